@@ -123,11 +123,30 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
       </PageFrame>
     );
   }
+  // Also while nothing could be fetched: who is typing goes on, and another search may be answered.
+  const bar = {
+    search: (
+      <SearchField
+        placeholder={sentences.searchPlaceholder}
+        value={params.typed}
+        onChange={params.setTyped}
+        onLeave={onLeaveSearch}
+      />
+    ),
+    quick: props.quick,
+    chips: props.isCutOff ? <CutOff shown={rows.length} /> : props.chips,
+    tools: (
+      <>
+        {tools}
+        {columnsTool}
+      </>
+    ),
+  };
   const failed = paged ? !paged.isKnown && paged.error : query.isError && !query.data && query.error;
   if (failed) {
     const retry = paged?.retry ?? (() => void query.refetch());
     return (
-      <PageFrame {...frame} tools={tools}>
+      <PageFrame {...frame} {...bar}>
         <EmptyState
           isFramed
           tone="error"
@@ -137,14 +156,6 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
       </PageFrame>
     );
   }
-  const search = (
-    <SearchField
-      placeholder={sentences.searchPlaceholder}
-      value={params.typed}
-      onChange={params.setTyped}
-      onLeave={onLeaveSearch}
-    />
-  );
   const clear = props.clearAll ?? { label: lists.clearSearch, onClick: () => params.setTyped('') };
   const isWaiting = paged ? !paged.isKnown : query.isPending;
   const known = paged ? paged.count : query.data?.length;
@@ -152,18 +163,10 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
   return (
     <PageFrame
       {...frame}
+      {...bar}
       isStale={paged?.isStale ?? false}
       count={
         isWaiting || known === undefined ? undefined : lists.countOf(page.total, Math.max(known, page.total))
-      }
-      search={search}
-      quick={props.quick}
-      chips={props.isCutOff ? <CutOff shown={rows.length} /> : props.chips}
-      tools={
-        <>
-          {tools}
-          {columnsTool}
-        </>
       }
       footer={
         page.total > 0 && (

@@ -185,9 +185,28 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
     [sentences.empty, isFiltered, resetAll, may.create, open],
   );
 
+  // Also while nothing could be fetched: who is typing goes on, and another search may be answered.
+  const bar = {
+    search: (
+      <SearchField
+        placeholder={props.searchPlaceholder}
+        value={view.params.typed}
+        onChange={view.params.setTyped}
+        onLeave={leaveSearch}
+      />
+    ),
+    quick: props.quick,
+    chips: <FilterChips filter={list.filter} view={view} />,
+    tools: (
+      <>
+        {frame.tools}
+        {columnsTool}
+      </>
+    ),
+  };
   if (state.phase === 'failed' && state.loaded === 0) {
     return (
-      <PageFrame {...frame}>
+      <PageFrame {...frame} {...bar}>
         <EmptyState
           isFramed
           tone="error"
@@ -201,26 +220,11 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   return (
     <PageFrame
       {...frame}
+      {...bar}
       isStale={isStale}
-      tools={
-        <>
-          {frame.tools}
-          {columnsTool}
-        </>
-      }
       count={
         isWaiting || !isCounted ? undefined : lists.countOf(page.total, Math.max(state.loaded, page.total))
       }
-      search={
-        <SearchField
-          placeholder={props.searchPlaceholder}
-          value={view.params.typed}
-          onChange={view.params.setTyped}
-          onLeave={leaveSearch}
-        />
-      }
-      quick={props.quick}
-      chips={<FilterChips filter={list.filter} view={view} />}
       footer={
         page.total > 0 && (
           <Pagination

@@ -470,6 +470,28 @@ test('the totals of a common word follow what others do and what the reader does
   expect(text('tbody')).not.toContain('user-1');
 });
 
+test('who searches goes on typing after an answer that failed', async () => {
+  const { container, shown, text } = await longScreen();
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+  const answeredWell = globalThis.fetch;
+  const problem = 'Search is not valid';
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url.includes('searchTerm=al&')
+      ? Response.json({ message: problem }, { status: 400 })
+      : answeredWell(url, init),
+  );
+  const field =
+    container.querySelector<HTMLInputElement>('input[type="search"]') ?? container.querySelector('input')!;
+  field.focus();
+  await type(field, 'al');
+  await eventually(() => expect(container.textContent).toContain(problem));
+  expect(document.activeElement).toBe(field);
+  shown.rows = [report(2)];
+  await type(field, 'alp');
+  await eventually(() => expect(text('tbody')).toContain('user-2'));
+  expect(container.textContent).not.toContain(problem);
+});
+
 test('a search that takes too long says so', async () => {
   const { container, shown, text } = await longScreen();
   await eventually(() => expect(text('tbody')).toContain('user-1'));
