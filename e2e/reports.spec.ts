@@ -251,7 +251,15 @@ test.describe('reports', () => {
 
     await page.setViewportSize({ width: 390, height: 800 });
     for (const shown of ['+0.20', 'Void']) await expect(found).toContainText(shown);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    for (const width of [320, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      const title = page.getByRole('heading', { level: 1 });
+      const lines = await title.evaluate(
+        (node) => node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight),
+      );
+      expect(Math.round(lines)).toBe(1);
+    }
     await found.getByRole('button', { name: 'Actions' }).click();
     await page.getByRole('menuitem', { name: 'Preview' }).click();
     await expect(page.getByRole('dialog', { name: say.previewHeading })).toBeVisible();
