@@ -21,7 +21,7 @@ const usage = `Usage: npm run admin -- ${Object.values(tasks)
 export const done = runCommand(async ([name, ...args]) => {
   const task = Object.entries(tasks).find(([known]) => known === name)?.[1];
   if (!task) throw new Error(usage);
-  await inConsole(async (database) => {
-    if (!(await task.run(database, args))) throw new Error(usage);
+  await inConsole(async (database, signal) => {
+    if (!(await task.run(database, args, signal))) throw new Error(usage);
   });
 });

@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 async function stop(): Promise<void> {
-  if (!child || child.exitCode !== null) return;
+  if (!child || child.exitCode !== null || child.signalCode !== null) return;
   const ended = once(child, 'exit');
   child.kill('SIGTERM');
   await ended;
@@ -104,7 +104,9 @@ it('has sample records in every list, and prints a working password for each acc
 it.each([
   ['demo', ['demo']],
   ['seed', ['seed', '--reports', '60000']],
-])('%s, interrupted while it creates records, leaves no server behind', async (_, args) => {
+  ['admin', ['admin', 'verify-audit']],
+  ['verify', ['verify', 'README.md']],
+])('%s, interrupted while it works, leaves no server behind', async (_, args) => {
   const { PATH, HOME, TMPDIR } = process.env;
   const env = { PATH, HOME, TMPDIR, PORT: '0', DATA_DIR: folder, ADMIN_PASSWORD: 'a sample password' };
   child = spawn(process.execPath, [program, ...args], { env, stdio: 'ignore' });

@@ -12,13 +12,17 @@ import { knownKeysFrom, noKeys, type KnownKeys } from '../domain/evidence/verify
 import { verdicts, verifyCommand } from '../domain/evidence/verify/text.ts';
 import type { Verification } from '../domain/evidence/verify/verification.ts';
 import { largestFile, verifyDocument } from '../domain/evidence/verify/verify.ts';
+import { abortOnSignals } from './running/interruption.ts';
 import { inDatabase, runCommand } from './running/with-database.ts';
 
 export const done = runCommand(async (args) => {
   const { files, keysFile } = argumentsIn(args);
+  // Also while the keys are read: the database server that this may start is stopped again.
+  const signal = abortOnSignals('Interrupted.');
   const keys = keysFile === undefined ? await keysOfDatabase() : await keysIn(keysFile);
   let code = 0;
   for (const file of files) {
+    signal.throwIfAborted();
     const found = await verificationOf(file, keys);
     process.stdout.write(`${linesAbout(file, found, keys === noKeys).join('\n')}\n`);
     code = worse(code, exitCodeOf(found));

@@ -11,7 +11,11 @@ import { checkProgress } from './check-progress.ts';
 import { readCheckpoints } from './read-checkpoints.ts';
 
 /** Returns false if the arguments are not those of this task. Exit code 1 if the trail is not whole. */
-export async function verifyAudit(database: Database, args: readonly string[]): Promise<boolean> {
+export async function verifyAudit(
+  database: Database,
+  args: readonly string[],
+  signal: AbortSignal,
+): Promise<boolean> {
   const [option, folder] = args;
   if (args.length > 0 && (option !== '--checkpoints' || folder === undefined || args.length > 2))
     return false;
@@ -29,9 +33,11 @@ export async function verifyAudit(database: Database, args: readonly string[]): 
     publicKeys,
     verify: verifyEd25519,
     outside: kept?.checkpoints ?? [],
-    progress: progress.report,
-  });
-  progress.done();
+    progress: (done, all) => {
+      signal.throwIfAborted();
+      progress.report(done, all);
+    },
+  }).finally(() => progress.done());
   const problems = [...findings, ...(kept?.problems ?? [])];
   const lines = problems.length === 0 ? [verdicts.whole(entries)] : problems;
   if (more > 0) lines.push(verdicts.more(more));

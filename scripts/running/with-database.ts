@@ -3,7 +3,7 @@ import { readConfig, type Config } from '../../api/config.ts';
 import { lineOf } from '../../api/runtime/error-record.ts';
 import { migrateUnderLock, openDatabase, type Database } from '../../api/postgres/database.ts';
 import { hasCluster } from '../../api/postgres/embedded/cluster.ts';
-import { Interrupted } from './interruption.ts';
+import { abortOnSignals, Interrupted } from './interruption.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -38,9 +38,15 @@ export async function refuseNoDatabase({ databaseUrl, dataDir }: Config, problem
 
 const noConsole = 'There is no console';
 
-/** The database of a console, on the schema of this version. It never makes a console where there is none. */
-export async function inConsole(work: (database: Database) => Promise<void>): Promise<void> {
+/**
+ * The database of a console, on the schema of this version. It never makes a console where there is none. A signal aborts
+ * work that looks at it; other work ends first, so that no database server is left behind.
+ */
+export async function inConsole(
+  work: (database: Database, signal: AbortSignal) => Promise<void>,
+): Promise<void> {
   const config = readConfig();
+  const signal = abortOnSignals('Interrupted.');
   await refuseNoDatabase(config, noConsole);
   await inDatabase(config, async (database) => {
     const { rows } = await database.pool.query<{ isThere: boolean }>(
@@ -48,6 +54,7 @@ export async function inConsole(work: (database: Database) => Promise<void>): Pr
     );
     if (!rows[0]?.isThere) throw new Error(`${noConsole}: this database has none of its tables.`);
     await migrateUnderLock(database.pool);
-    await work(database);
+    signal.throwIfAborted();
+    await work(database, signal);
   });
 }
