@@ -119,3 +119,10 @@ it.each([
   await ended;
   expect(existsSync(pidFile)).toBe(false);
 });
+
+it('says in one line which setting is wrong', () => {
+  const { PATH, HOME, TMPDIR } = process.env;
+  const env = { PATH, HOME, TMPDIR, PORT: 'nonsense', DATA_DIR: folder };
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'demo'], { env });
+  expect([status, stdout.toString(), stderr.toString()]).toEqual([1, '', 'PORT: must be a port number\n']);
+});

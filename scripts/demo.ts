@@ -65,13 +65,13 @@ async function fill(orm: Orm, { admin }: Config, signal: AbortSignal): Promise<r
   );
 }
 
-const given = Object.entries(process.env).filter(([, value]) => value !== ''); // empty counts as unset
-const config = readConfig({ ...demoEnvironment, ...Object.fromEntries(given) });
-const signal = abortOnSignals('Interrupted: the next start creates the remaining sample records.');
-const starting = startConsole(config);
-const filling = starting.then(() => inDatabase(config, ({ orm }) => fill(orm, config, signal)));
-untilSignalled(starting, () => Promise.allSettled([filling]));
-async function printSignIns(): Promise<void> {
+async function main(): Promise<void> {
+  const given = Object.entries(process.env).filter(([, value]) => value !== ''); // empty counts as unset
+  const config = readConfig({ ...demoEnvironment, ...Object.fromEntries(given) });
+  const signal = abortOnSignals('Interrupted: the next start creates the remaining sample records.');
+  const starting = startConsole(config);
+  const filling = starting.then(() => inDatabase(config, ({ orm }) => fill(orm, config, signal)));
+  untilSignalled(starting, () => Promise.allSettled([filling]));
   const { address } = await starting;
   const signIns = await filling;
   process.stdout.write(`
@@ -82,7 +82,7 @@ ${signIns.map((line) => `    ${line}`).join('\n')}
 `);
 }
 
-export const done = printSignIns().catch((error: unknown) => {
+export const done = main().catch((error: unknown) => {
   process.stderr.write(`${lineOf(error)}\n`);
   // An interrupted one stops by itself.
   if (!(error instanceof Interrupted)) process.exit(1);
