@@ -96,6 +96,11 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
       code: 1,
       text: expect.stringMatching(/^Entry \d+ \([0-9a-f-]{36}\) was changed\n$/),
     });
+    // The name of somebody else begins with theirs.
+    for (const task of ['reset-password', 'reset-second-factor'])
+      await expect(admin(task, 'root-of-tests', 'Junior')).rejects.toMatchObject({
+        stderr: expect.stringMatching(/^Usage: /),
+      });
     expect(await check('--nonsense')).toMatchObject({ code: 1, error: expect.stringMatching(/^Usage: /) });
   } finally {
     const exited = new Promise((resolve) => child.on('exit', resolve));

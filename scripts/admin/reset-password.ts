@@ -7,8 +7,12 @@ import { endSessions } from '../../api/store/session/sessions.ts';
 import { changeUser, findByLogin, readUser } from '../../api/store/user/users.ts';
 
 /** Returns false if the arguments are not those of this task. */
-export async function resetPassword({ orm }: Database, [name]: readonly string[]): Promise<boolean> {
-  if (!name) return false;
+export async function resetPassword(
+  { orm }: Database,
+  [name, ...others]: readonly string[],
+): Promise<boolean> {
+  // A name with a space, without quotes, would be somebody else's.
+  if (!name || others.length > 0) return false;
   const found = await findByLogin(orm, name.includes('@') ? { email: name } : { username: name });
   if (!found) throw new Error(`There is no user ${JSON.stringify(name)}`);
   const password = randomBytes(12).toString('base64url');
