@@ -122,7 +122,7 @@ export async function createApp(
       const eventStreams = eventRoutes(api, orm, pool);
       app.decorate('observed', { prints: printer.count, eventStreams });
       recoveryRoutes(api, { orm, logins, devices, ...codes });
-      userRoutes(api, orm);
+      userRoutes(api, orm, logins);
       userRowsRoutes(api, orm);
       deletedUserRoutes(api, orm);
       resetFactorRoute(api, orm);

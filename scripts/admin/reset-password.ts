@@ -3,12 +3,15 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../../api/postgres/database.ts';
 import { hashPassword } from '../../api/services/secrets/passwords.ts';
 import { system, writeAudit } from '../../api/store/audit.ts';
+import { voidCode } from '../../api/store/session/recovery.ts';
 import { endSessions } from '../../api/store/session/sessions.ts';
+import { signInLimitsIn } from '../../api/store/session/sign-in-limits.ts';
+import { forgetWrongPasswords } from '../../api/store/session/wrong-passwords.ts';
 import { changeUser, findByLogin, readUser } from '../../api/store/user/users.ts';
 
 /** Returns false if the arguments are not those of this task. */
 export async function resetPassword(
-  { orm }: Database,
+  { orm, pool }: Database,
   [name, ...others]: readonly string[],
 ): Promise<boolean> {
   // A name with a space, without quotes, would be somebody else's.
@@ -20,9 +23,11 @@ export async function resetPassword(
   await orm.transaction(async (tx) => {
     const row = await readUser(tx, found.id, true);
     await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, system);
+    await voidCode(tx, row.id);
     await endSessions(tx, row.id, 'password-change');
     await writeAudit(tx, system, { action: 'change-password', entity: 'user', recordId: row.id });
   });
+  await forgetWrongPasswords(orm, signInLimitsIn(pool, 'login'), found);
   process.stdout.write(`New password of ${found.username}: ${password}\n`);
   return true;
 }

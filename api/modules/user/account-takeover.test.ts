@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, recovery, setPasswordMail } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
+import { loginLimits } from '../../../domain/values/limits.ts';
 import { leavesOthersAlone } from '../../testing/console/bystander.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import {
@@ -194,6 +195,14 @@ describe('a password set by someone else', () => {
     const { body } = await login(user.username, given);
     return { ...user, oldToken: user.token, token: String(body.token), user: body.user };
   }
+
+  it('lets somebody in who has tried too many others', async () => {
+    const { id, username } = await app.person({});
+    for (let tries = 0; tries < loginLimits.perAccountAndAddress; tries += 1) await login(username, own);
+    expect((await login(username, passwordOfTests)).status).toBe(429);
+    expect((await put(admin, id, { password: given })).status).toBe(200);
+    expect((await login(username, given)).status).toBe(200);
+  });
 
   it('ends the sessions and must be changed before any other call', async () => {
     const { oldToken, token, user, username } = await withGivenPassword();

@@ -30,6 +30,8 @@ import { NotFound } from '../../postgres/failures.ts';
 import { answerOnce } from '../../store/idempotency.ts';
 import { voidCode } from '../../store/session/recovery.ts';
 import { endSessions } from '../../store/session/sessions.ts';
+import type { SignInLimits } from '../../store/session/sign-in-limits.ts';
+import { forgetWrongPasswords } from '../../store/session/wrong-passwords.ts';
 import {
   changeUser,
   findUser,
@@ -55,7 +57,7 @@ function refuse(status: number, sentence: string | undefined): void {
 
 const asPerson = (row: UserRow): PersonActor => ({ ...row, _id: row.id });
 
-export function userRoutes(app: App, orm: Orm): void {
+export function userRoutes(app: App, orm: Orm, logins: SignInLimits): void {
   app.get(
     '/admin/all',
     { config, schema: { tags, summary: 'List users', response: { 200: answerSchema(z.array(userSchema)) } } },
@@ -106,7 +108,8 @@ export function userRoutes(app: App, orm: Orm): void {
       const author = authorOf(request);
       if (wanted.password !== undefined) refuseCommonPassword(wanted.password, 'password');
       const passwordHash = wanted.password === undefined ? undefined : await hashPassword(wanted.password);
-      return answerOnce(orm, keyedCallOf(request), async (tx) => {
+      const givenAnew: UserRow[] = [];
+      const answer = await answerOnce(orm, keyedCallOf(request), async (tx) => {
         const { actor, target, admins } = await lockPeople(
           tx,
           liveSession(request).user.id,
@@ -126,10 +129,13 @@ export function userRoutes(app: App, orm: Orm): void {
         if (passwordHash !== undefined) {
           const { sessionId } = liveSession(request);
           await followSetPassword(tx, { author, sessionId, before: target, after: changed });
+          givenAnew.push(changed);
         }
         const user = presentUser(changed, await sessionEndOf(tx, changed.id));
         return { data: user, user, message: people.updated };
       });
+      for (const user of givenAnew) await forgetWrongPasswords(orm, logins, user);
+      return answer;
     },
   );
 

@@ -1,0 +1,30 @@
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { loginLimits } from '../../../domain/values/limits.ts';
+import type { Orm } from '../../postgres/database.ts';
+import { audit } from '../../postgres/tables/audit.ts';
+import { typedForm, type UserRow } from '../user/users.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
+
+/**
+ * Somebody gave the account a new password because its owner could not sign in: wrong ones that were tried before no
+ * longer count, wherever they were typed. The audit trail knows where.
+ */
+export async function forgetWrongPasswords(
+  orm: Orm,
+  logins: SignInLimits,
+  { id, username, email }: Pick<UserRow, 'id' | 'username' | 'email'>,
+): Promise<void> {
+  const places = await orm
+    .selectDistinct({ address: audit.address })
+    .from(audit)
+    .where(
+      and(
+        eq(audit.actorName, username),
+        eq(audit.actorId, id),
+        eq(audit.action, 'login-failed'),
+        gt(audit.at, sql`now() - make_interval(secs => ${loginLimits.windowSeconds})`),
+      ),
+    );
+  const forms = [typedForm({ username }), typedForm({ email })];
+  for (const { address } of places) if (address !== null) await logins.startAnew(forms, id, address);
+}
