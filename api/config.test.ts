@@ -37,6 +37,8 @@ it('reads the variables that are set and treats an empty one as unset', () => {
 it.each([
   ['PORT', 'http'],
   ['PORT', '70000'],
+  ['PORT', '0x50'],
+  ['PORT', ' '],
   ['HOST', '999.1.1.1'],
   ['HOST', 'http://localhost'],
   ['HOST', 'localhost:3000'],
@@ -55,7 +57,12 @@ it.each([
   ['ADMIN_EMAIL', 'nobody'],
   ['ADMIN_USERNAME', 'a@b'],
   ['SMTP_URL', 'mail.example'],
+  ['SMTP_URL', 'smtp://'],
+  ['SMTP_URL', 'smtp://:25'],
+  ['SMTP_URL', 'smtp://mail.example:99999'],
+  ['SMTP_URL', 'smtp://user:pass#word@mail.example:25'],
   ['MAIL_FROM', 'nobody'],
+  ['MAIL_FROM', 'console@mail@example.test'],
   ['METRICS_PORT', 'nine'],
   ['METRICS_HOST', 'localhost:9'],
   ['BACKUP_AT', '2:30'],
@@ -87,6 +94,20 @@ it.each([
 ])('fails with one line that names %s when it is %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}\\b[^\\n]+$`));
 });
+
+it.each(['smtp://mail.example', 'smtps://user:p%40ss@word@mail.example:465', 'smtp://[::1]:25'])(
+  'sends mail to %s',
+  (url) => {
+    expect(readConfig({ SMTP_URL: url }).smtpUrl).toBe(url);
+  },
+);
+
+it.each(['console@example.test', 'Console <console@example.test>', '"Team @ Night" <console@example.test> '])(
+  'sends mail from %s',
+  (from) => {
+    expect(readConfig({ MAIL_FROM: from }).mailFrom).toBe(from);
+  },
+);
 
 it.each([
   ['off', []],

@@ -44,6 +44,8 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** If missing, there are no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
+  /** The browser for PDFs. If missing, it is looked for. */
+  readonly chromiumPath: string | undefined;
   readonly logLevel: string;
 }
 
@@ -54,7 +56,17 @@ function isHost(text: string): boolean {
   return isIP(text) !== 0 || (/^[a-z\d_]([a-z\d._-]*[a-z\d])?$/i.test(text) && !/^[\d.]+$/.test(text));
 }
 
-const portNumber = z.coerce.number('must be a port number').int('must be a port number').min(0).max(65_535);
+/** Without a host, mail would go to this machine. */
+function isMailServer(text: string): boolean {
+  return /^smtps?:\/\//.test(text) && URL.canParse(text) && new URL(text).hostname !== '';
+}
+
+const portNumber = z
+  .string()
+  .trim()
+  .regex(/^\d{1,5}$/, 'must be a port number')
+  .transform(Number)
+  .refine((port) => port <= 65_535, 'must be a port number');
 const hostName = z.string().refine(isHost, 'must be an address or a host name, without a port');
 
 const environment = z.object({
@@ -66,10 +78,10 @@ const environment = z.object({
   DATABASE_URL: optional(
     z.string().regex(/^postgres(ql)?:\/\//, 'must look like postgres://user:password@host/database'),
   ),
-  SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must look like smtp://host:port')),
+  SMTP_URL: optional(z.string().refine(isMailServer, 'must look like smtp://host:port')),
   MAIL_FROM: z
     .string()
-    .regex(/^[^\r\n]*[^@\s<]+@[^@\s>]+>?\s*$/, 'must be an email address')
+    .regex(/^(?:[^\r\n]*[\s<])?[^@\s<>]+@[^@\s<>]+>?\s*$/, 'must be an email address')
     .default('Console <console@localhost>'),
   ADMIN_USERNAME: z
     .string()
@@ -189,6 +201,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
       values.METRICS_PORT === undefined
         ? undefined
         : { host: values.METRICS_HOST, port: values.METRICS_PORT },
+    chromiumPath: values.CHROMIUM_PATH,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -12,6 +12,7 @@ import { listenAt, refuseUnusableAddress } from './http/connection/listening.ts'
 import type { App } from './http/server.ts';
 import { createLogger, type Logger } from './runtime/logger.ts';
 import { openSealing } from './sealing.ts';
+import { refuseUnusablePlaces } from './usable-places.ts';
 import { mailerFor } from './services/mail/mail.ts';
 import { keyFileOf, readOrMakeKey } from './postgres/backup/file/key-file.ts';
 import { migrateUnderLock, openDatabase, type Database } from './postgres/database.ts';
@@ -32,6 +33,7 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
   const log = createLogger(config.logLevel);
   // Checked first, so that there is nothing to shut down on failure.
   await refuseUnusableAddress(config);
+  await refuseUnusablePlaces(config);
   const database = await openDatabase(config, log);
   let app: App | undefined;
   try {

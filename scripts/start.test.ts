@@ -160,6 +160,16 @@ it('reports a port in use and leaves the other console alone, which exits with 0
   expect(await findPostmaster(path.join(folder, 'pg'))).toBeUndefined();
 });
 
+it.each([
+  ['CHROMIUM_PATH', '/nowhere/chromium', 'is not a file that this user can run'],
+  ['CHROMIUM_PATH', os.tmpdir(), 'is not a file that this user can run'],
+  ['TMPDIR', '/nowhere', 'is not a folder that this user can write to'],
+])('does not start with %s=%s', async (name, value, problem) => {
+  expect(await failureOf({ [name]: value, LOG_LEVEL: 'info' })).toBe(
+    `exit 1: ${name}: ${value} ${problem}\n`,
+  );
+});
+
 it('stops when the npm that started it is stopped', async () => {
   const npm = spawn('npm', ['start'], { env: environment({}), detached: true });
   running.push(npm);
