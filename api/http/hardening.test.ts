@@ -1,6 +1,7 @@
 /** Hostile input from unauthenticated clients. */
 import net from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { generic } from '../../domain/text.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 
 let app: TestConsole;
@@ -40,6 +41,15 @@ it('refuses a body that is too large, malformed, too deep or of another type', a
   expect((await post(deep)).status).toBe(400);
   expect((await post(`{"sportsName": ${deep}}`)).status).toBe(400);
   expect((await post('<a/>', 'application/xml')).status).toBe(415);
+  // What `fetch` declares for a text.
+  const asText = await post('{"sportsName":"x"}', 'text/plain;charset=UTF-8');
+  expect([asText.status, asText.body]).toEqual([415, { message: generic.unsupportedType }]);
+  const empty = await app.call('POST', '/admin/update-session', {
+    token: admin,
+    body: '',
+    headers: { 'content-type': 'text/plain;charset=UTF-8' },
+  });
+  expect(empty.status).toBe(200);
   expect((await post('{"sportsName":"x","__proto__":{"a":1}}')).status).toBe(400);
   expect((await app.call('GET', '/health')).status).toBe(200);
 });

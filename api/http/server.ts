@@ -14,7 +14,7 @@ import { generic } from '../../domain/text.ts';
 import { decideAccess } from './access.ts';
 import { settleAddress } from './connection/client-address.ts';
 import { closeUnusedConnections } from './connection/unused-connections.ts';
-import { answerErrors } from './errors.ts';
+import { answerErrors, Refusal } from './errors.ts';
 import { wordSchemas } from './input/schema-words.ts';
 import { refuseUnstorable } from './input/storable.ts';
 
@@ -93,7 +93,7 @@ export async function createServer(
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   config.measure?.(app);
   answerErrors(app, config.disk);
-  acceptEmptyJson(app);
+  acceptEmptyBodies(app);
   settleAddress(app);
   closeUnusedConnections(app);
   decideAccess(app, orm, tokens);
@@ -118,12 +118,17 @@ function addSecurityHeaders(app: App): void {
   );
 }
 
-/** Calls without a body (logout, restore) often still declare JSON. */
-function acceptEmptyJson(app: App): void {
+/** Calls without a body (logout, restore) often still declare JSON, or text as `fetch` does. A body of text is refused. */
+function acceptEmptyBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') done(null, {});
     else void parse(request, body as string, done);
+  });
+  app.removeContentTypeParser('text/plain');
+  app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {
+    if (body === '') done(null, {});
+    else done(new Refusal(415, generic.unsupportedType));
   });
 }

@@ -34,9 +34,7 @@ export function pdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void
   void app.register(async (scope) => {
     // The handler reads the body itself: parsing 50 MB here would block other requests.
     scope.removeContentTypeParser('application/json');
-    scope.removeContentTypeParser('text/plain');
     scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null, unread));
-    scope.addContentTypeParser('text/plain', (_request, _payload, done) => done(null, undefined));
     mountPdfRoute(scope, orm, area, printer);
   });
 }
