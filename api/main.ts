@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createApp } from './app.ts';
 import { openAuditLog } from './audit-log.ts';
-import { ConfigError, type Config } from './config.ts';
+import type { Config } from './config.ts';
 import { furnishNewDatabase, type FirstAdmin } from './first-start.ts';
 import { scheduledBackups } from './jobs/backup/scheduled-backups.ts';
 import { consoleWatch } from './jobs/console-watch.ts';
@@ -12,11 +12,11 @@ import { listenAt, refuseUnusableAddress } from './http/connection/listening.ts'
 import type { App } from './http/server.ts';
 import { createLogger, type Logger } from './runtime/logger.ts';
 import { openSealing } from './sealing.ts';
+import { refuseUnusableDatabase } from './usable-database.ts';
 import { refuseUnusablePlaces } from './usable-places.ts';
 import { mailerFor } from './services/mail/mail.ts';
 import { keyFileOf, readOrMakeKey } from './postgres/backup/file/key-file.ts';
 import { migrateUnderLock, openDatabase, type Database } from './postgres/database.ts';
-import { chainOf } from './postgres/failures.ts';
 
 export interface RunningConsole {
   readonly address: string;
@@ -37,7 +37,7 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
   const database = await openDatabase(config, log);
   let app: App | undefined;
   try {
-    if (config.databaseUrl) await refuseUnreachable(database.pool);
+    if (config.databaseUrl) await refuseUnusableDatabase(database.pool, { writes: true });
     let firstAdmin: FirstAdmin | undefined;
     await migrateUnderLock(database.pool, async (orm) => {
       firstAdmin = await furnishNewDatabase(orm, config.admin);
@@ -99,11 +99,4 @@ function startBackups({ backups: schedule, backupKey }: Config, database: Databa
     log.warn({ keyFile }, 'created the backup key: keep a copy of it away from the backups');
   const secret = async () => (await readOrMakeKey({ backupKey, keyFile }, onMade)).secret;
   return scheduledBackups({ ...database, schedule, secret, log }).start();
-}
-
-async function refuseUnreachable(pool: Database['pool']): Promise<void> {
-  await pool.query('select 1').catch((error: unknown) => {
-    const reason = chainOf(error).findLast(({ message }) => message !== '')?.message ?? 'it does not answer';
-    throw new ConfigError(`DATABASE_URL: the server cannot be used: ${reason}`);
-  });
 }

@@ -132,6 +132,18 @@ it('requires a file name, rejects unknown options, and creates no database', asy
       output: '',
       errors: expect.stringMatching(words),
     });
+  for (const [command, args] of [
+    ['backup', [inFolder('x')]],
+    ['admin', ['verify-audit']],
+  ] as const)
+    expect(
+      await run(command, [...args], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+    ).toMatchObject({
+      code: 1,
+      errors: expect.stringMatching(
+        /(^|\n)DATABASE_URL: the server cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
+      ),
+    });
   expect(await readdir(folder)).toEqual(['home']);
 });
 

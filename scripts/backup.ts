@@ -35,8 +35,10 @@ export const done = runCommand(async (args) => {
     ),
   );
   const progress = copyProgress('backup');
-  const { contents, fileBytes, isNoted } = await inDatabase(config, ({ pool }) =>
-    saveBackup(pool, file, { key, force, signal, onProgress: progress.report }),
+  const { contents, fileBytes, isNoted } = await inDatabase(
+    config,
+    ({ pool }) => saveBackup(pool, file, { key, force, signal, onProgress: progress.report }),
+    { writes: false },
   ).finally(() => progress.done());
   if (!isNoted)
     process.stderr.write(

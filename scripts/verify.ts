@@ -60,7 +60,7 @@ async function keysOfDatabase(): Promise<KnownKeys> {
   const config = readConfig();
   if (!config.databaseUrl && !(await hasCluster(config.dataDir))) return noKeys;
   try {
-    const rows = await inDatabase(config, ({ orm }) => listKeys(orm));
+    const rows = await inDatabase(config, ({ orm }) => listKeys(orm), { writes: false });
     return rows.length > 0 ? (knownKeysFrom({ keys: rows }) ?? noKeys) : noKeys;
   } catch {
     return noKeys;

@@ -2,6 +2,7 @@
 import { readConfig, type Config } from '../../api/config.ts';
 import { lineOf } from '../../api/runtime/error-record.ts';
 import { migrateUnderLock, openDatabase, type Database } from '../../api/postgres/database.ts';
+import { refuseUnusableDatabase } from '../../api/usable-database.ts';
 import { hasCluster } from '../../api/postgres/embedded/cluster.ts';
 import { abortOnSignals, Interrupted } from './interruption.ts';
 
@@ -21,9 +22,11 @@ export async function runCommand(work: (args: string[]) => Promise<void>): Promi
 export async function inDatabase<Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,
+  { writes = true } = {},
 ): Promise<Result> {
   const database = await openDatabase(config, quiet);
   try {
+    if (config.databaseUrl) await refuseUnusableDatabase(database.pool, { writes });
     return await work(database);
   } finally {
     await database.close();

@@ -1,0 +1,70 @@
+/** What a database server for DATABASE_URL must have, on a server with databases that lack one thing each. */
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { ConfigError } from './config.ts';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded/embedded-postgres.ts';
+import { refuseUnusableDatabase } from './usable-database.ts';
+
+let folder: string;
+let server: EmbeddedPostgres;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'console-usable-'));
+  spawnSync('cp', ['-a', `${inject('clusterTemplate')}/.`, folder]);
+  server = await startEmbeddedPostgres({ dataDir: folder, settings: { fsync: 'off' } });
+  const client = new pg.Client(server.connection);
+  await client.connect();
+  for (const statement of [
+    `create role owner login password 'sample'`,
+    `create role guest login password 'sample'`,
+    'create database suitable owner owner',
+    `create database latin owner owner encoding 'LATIN1' locale 'C' template template0`,
+    'create database standby owner owner',
+    'alter database standby set default_transaction_read_only = on',
+    'create database halfway owner owner',
+    'grant create on database halfway to guest',
+    'revoke temporary on database halfway from public',
+  ])
+    await client.query(statement);
+  await client.end();
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function problemOf(user: string, database: string, { writes = true, password = 'sample' } = {}) {
+  const pool = new pg.Pool({ ...server.connection, user, password, database });
+  const refused = await refuseUnusableDatabase(pool, { writes }).catch((error: unknown) => error);
+  await pool.end();
+  return refused instanceof ConfigError ? refused.message : refused;
+}
+
+it('accepts a database of its own, and one that is only read for a backup', async () => {
+  expect(await problemOf('owner', 'suitable')).toBeUndefined();
+  expect(await problemOf('owner', 'standby', { writes: false })).toBeUndefined();
+  expect(await problemOf('guest', 'suitable', { writes: false })).toBeUndefined();
+});
+
+it('says in one line that names the variable what is missing', async () => {
+  const cannot = 'DATABASE_URL: the server cannot be used: ';
+  expect(await problemOf('owner', 'suitable', { password: 'wrong' })).toBe(
+    `${cannot}password authentication failed for user "owner"`,
+  );
+  expect(await problemOf('owner', 'missing')).toBe(`${cannot}database "missing" does not exist`);
+  expect(await problemOf('owner', 'latin', { writes: false })).toBe(
+    'DATABASE_URL: the database has the encoding LATIN1; it needs UTF8',
+  );
+  expect(await problemOf('owner', 'standby')).toBe(
+    'DATABASE_URL: the database takes no changes: it is a standby or set to be read only',
+  );
+  expect(await problemOf('guest', 'suitable')).toBe(
+    'DATABASE_URL: its user needs the right to create schemas in the database',
+  );
+  expect(await problemOf('guest', 'halfway')).toBe(
+    'DATABASE_URL: its user needs the right to create tables in the schema public',
+  );
+});
