@@ -28,7 +28,9 @@ export async function serveConsole(app: App, folder: string | undefined): Promis
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
-    if (!page || !isPage) return reply.status(404).send({ message: generic.notFound });
+    // A file of another version may be there soon: while servers are upgraded, a page may ask the one that does not have it.
+    if (!page || !isPage)
+      return reply.status(404).header('cache-control', 'no-store').send({ message: generic.notFound });
     // URLs of screens are handled by the client-side router.
     return reply.header('cache-control', 'no-cache').sendFile(page);
   });
