@@ -1,4 +1,4 @@
-import { chmod, readdir, stat, symlink, writeFile } from 'node:fs/promises';
+import { chmod, chown, readdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../testing/backup-files.ts';
@@ -17,6 +17,25 @@ it('makes a key once, readable by its owner only, and reads it afterwards', asyn
   const folder = path.join(dataDir, 'keys');
   expect([await modeOf(folder), await modeOf(path.join(folder, 'log.pem'))]).toEqual([0o700, 0o600]);
   expect(await readdir(folder)).toEqual(['log.pem']);
+});
+
+it.skipIf(process.getuid?.() !== 0)('gives what root makes to the owner of the folder', async () => {
+  const dataDir = await temporaryFolder();
+  const [uid, gid] = [65_534, 65_534];
+  const ownersOf = (...names: string[]) =>
+    Promise.all(names.map(async (name) => (await stat(path.join(dataDir, name))).uid));
+  await chown(dataDir, uid, gid);
+  const keys = await openKeyFolder(dataDir);
+  await keys.readOrMake('log.pem', () => 'key');
+  await keys.replace('seal.pem', 'key');
+  expect(await ownersOf('keys', 'keys/log.pem', 'keys/seal.pem')).toEqual([uid, uid, uid]);
+  // The folder decides afterwards.
+  await chown(dataDir, 0, 0);
+  await (await openKeyFolder(dataDir)).replace('seal.pem', 'another');
+  expect(await ownersOf('keys/seal.pem')).toEqual([uid]);
+  await chown(path.join(dataDir, 'keys'), 0, 0);
+  await (await openKeyFolder(dataDir)).replace('seal.pem', 'third');
+  expect(await ownersOf('keys/seal.pem')).toEqual([0]);
 });
 
 it('makes one key when several starts need it at once', async () => {

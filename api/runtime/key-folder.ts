@@ -2,7 +2,7 @@
  * Private keys of this console: DATA_DIR/keys, which only the user of the process can read. They are never in the
  * database, so that its administrator cannot sign.
  */
-import { chmod, lstat, mkdir } from 'node:fs/promises';
+import { chmod, chown, lstat, mkdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import {
   createFile,
@@ -11,6 +11,7 @@ import {
   removeAbandonedDrafts,
   replaceFile,
   syncToDisk,
+  type Ids,
 } from './durable-files.ts';
 
 const folderMode = 0o700;
@@ -36,6 +37,8 @@ export async function openKeyFolder(dataDir: string): Promise<KeyFolder> {
       throw error;
     },
   );
+  const owner = await ownerForRoot(isNew ? dataDir : folder);
+  if (isNew && owner) await chown(folder, owner.uid, owner.gid);
   if (isNew) await syncToDisk(dataDir);
   // A copied or restored folder may have lost its mode.
   await chmod(folder, folderMode);
@@ -59,11 +62,18 @@ export async function openKeyFolder(dataDir: string): Promise<KeyFolder> {
       const found = await read(name);
       if (found !== undefined) return found;
       // Another process may have been first: its key counts.
-      await createFile(join(folder, name), await make());
+      await createFile(join(folder, name), await make(), owner);
       const made = await read(name);
       if (made === undefined) throw new Error(`${join(folder, name)} is gone`);
       return made;
     },
-    replace: (name, content) => replaceFile(join(folder, name), content),
+    replace: (name, content) => replaceFile(join(folder, name), content, owner),
   };
+}
+
+/** Root may run commands on a console of another user, who must be able to read the keys that they make. */
+async function ownerForRoot(place: string): Promise<Ids | undefined> {
+  if (process.getuid?.() !== 0) return undefined;
+  const { uid, gid } = await stat(place);
+  return uid === 0 ? undefined : { uid, gid };
 }
