@@ -95,6 +95,14 @@ it.each([
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}\\b[^\\n]+$`));
 });
 
+it('keeps metrics off the port of the console, unless they are on other addresses', () => {
+  const both = { PORT: '9464', METRICS_PORT: '9464' };
+  expect(() => readConfig(both)).toThrow(/^METRICS_PORT: /);
+  expect(() => readConfig({ ...both, HOST: '0.0.0.0' })).toThrow(/^METRICS_PORT: /);
+  expect(readConfig({ ...both, HOST: '192.0.2.1' }).metrics).toEqual({ host: '127.0.0.1', port: 9464 });
+  expect(readConfig({ PORT: '0', METRICS_PORT: '0' }).metrics?.port).toBe(0);
+});
+
 it.each(['smtp://mail.example', 'smtps://user:p%40ss@word@mail.example:465', 'smtp://[::1]:25'])(
   'sends mail to %s',
   (url) => {

@@ -166,6 +166,14 @@ function backupsOf(folder: string, { BACKUP_AT: at, BACKUP_KEEP: keep }: z.infer
   return { folder: path.resolve(folder), minuteOfDay: (hours ?? 0) * 60 + (minutes ?? 0), keep };
 }
 
+const everyAddress = ['0.0.0.0', '::'];
+
+/** The second one to listen would call the first one another program. */
+function wouldMeet({ PORT, HOST, METRICS_PORT, METRICS_HOST }: z.infer<typeof environment>): boolean {
+  if (METRICS_PORT !== PORT || PORT === 0) return false;
+  return HOST === METRICS_HOST || [HOST, METRICS_HOST].some((host) => everyAddress.includes(host));
+}
+
 /** An empty variable counts as unset, as in `PORT= npm start`. */
 function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
@@ -178,6 +186,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const values = parsed.data;
+  if (wouldMeet(values)) throw new ConfigError('METRICS_PORT: must be another port than PORT');
   return {
     port: values.PORT,
     host: values.HOST,
