@@ -32,14 +32,13 @@ export const passkeyAnswerSchema = z.object({
 });
 export type PasskeyAnswer = z.output<typeof passkeyAnswerSchema>;
 
-export const addPasskeySchema = z.object({
-  name: z
-    .string(passkeySentences.nameRequired)
-    .trim()
-    .min(1, passkeySentences.nameRequired)
-    .max(textLimits.name, tooLong(passkeyWords.name, textLimits.name)),
-  answer: newPasskeyAnswerSchema,
-});
+export const passkeyName = z
+  .string(passkeySentences.nameRequired)
+  .trim()
+  .min(1, passkeySentences.nameRequired)
+  .max(textLimits.name, tooLong(passkeyWords.name, textLimits.name));
+
+export const addPasskeySchema = z.object({ name: passkeyName, answer: newPasskeyAnswerSchema });
 
 export const passkeySchema = z.object({
   _id: z.string(),

@@ -209,6 +209,21 @@ it('adds another passkey and removes it again; only the first factor brings reco
   expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
 });
 
+it('a name that a passkey cannot have is refused before the device is asked', async () => {
+  const endPasskeys = fakePasskeys();
+  const { server, see, press, field, send } = await openDialog({
+    'GET /admin/second-factor': state(null, 0),
+  });
+  await see(passkeyWords.add);
+  await press(passkeyWords.add);
+  await type(field('name'), ' ');
+  await type(field('password'), 'mine');
+  await send();
+  await see(passkeySentences.nameRequired);
+  expect(server.asked('POST')).toEqual([]);
+  endPasskeys();
+});
+
 it('a passkey that is not wanted any more is not added, and one that is already there is named', async () => {
   const { signals, end } = passkeysThatWait();
   const { server, see, press, field, send } = await openDialog({

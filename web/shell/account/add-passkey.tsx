@@ -1,7 +1,8 @@
 /** Adds a passkey: a name and the password, then the browser asks. The first factor of an account brings recovery codes. */
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { passkeyName } from '../../../domain/account/passkeys.ts';
 import { passkeySentences, passkeyWords as words } from '../../../domain/account/text.ts';
 import { deviceWords } from '../../../domain/account/device.ts';
 import { forms } from '../../../domain/text.ts';
@@ -29,7 +30,18 @@ export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
     },
     onSuccess: onDone,
   });
-  const errors = useMemo(() => errorsOf(add.error, failureOf(add.error)), [add.error]);
+  const [wrongName, setWrongName] = useState<string>();
+  const errors = useMemo(
+    () => (wrongName === undefined ? errorsOf(add.error, failureOf(add.error)) : { name: wrongName }),
+    [add.error, wrongName],
+  );
+  const submit = (entered: FormData) => {
+    const name = textOf(entered, 'name');
+    // Before the device is asked: it would keep a passkey that the account does not have.
+    const problem = passkeyName.safeParse(name).error?.issues[0]?.message;
+    setWrongName(problem);
+    if (problem === undefined) add.mutate({ name, password: textOf(entered, 'password') });
+  };
   return (
     <StepForm
       errors={errors}
@@ -37,9 +49,7 @@ export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
       leaveLabel={forms.cancel}
       isBusy={add.isPending}
       onLeave={onLeave}
-      onSubmit={(entered) =>
-        add.mutate({ name: textOf(entered, 'name'), password: textOf(entered, 'password') })
-      }
+      onSubmit={submit}
     >
       <TextInput
         label={words.name}
