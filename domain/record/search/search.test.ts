@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { searchedPart, searchQuerySchema, searchScopes, searchStarts, wordsOf } from './search.ts';
+import {
+  isLongEnough,
+  searchedPart,
+  searchQuerySchema,
+  searchScopes,
+  searchStarts,
+  wordsOf,
+} from './search.ts';
 
 describe('words', () => {
   it.each([
@@ -39,4 +46,9 @@ it('a longer text is searched by its beginning, without half characters', () => 
   const asked = [' ox ', 'x'.repeat(61), `${'x'.repeat(59)}🙂`, `${'x'.repeat(59)} y`].map(searchedPart);
   expect(asked).toEqual(['ox', 'x'.repeat(60), 'x'.repeat(59), 'x'.repeat(59)]);
   for (const q of asked) expect(searchQuerySchema.safeParse({ q }).success).toBe(true);
+});
+
+it('an emoji is one character, so it is not searched for alone', () => {
+  expect(['😀', '😀a', 'a', 'ab'].map(isLongEnough)).toEqual([false, true, false, true]);
+  expect(['😀', '😀a'].map((q) => searchQuerySchema.safeParse({ q }).success)).toEqual([false, true]);
 });

@@ -31,6 +31,11 @@ export function searchedPart(typed: string): string {
   return part.trim();
 }
 
+/** By characters, as the server counts: an emoji is one. */
+export function isLongEnough(part: string): boolean {
+  return [...part].length >= searchLimits.least;
+}
+
 export const searchQuerySchema = z.object({
   q: z
     .string(searchSentences.badQuery)

@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router';
 import { areaTable, moduleRow } from '../../../domain/areas.ts';
 import {
   searchFilters,
-  searchLimits,
+  isLongEnough,
   searchedPart,
   wordsOf,
   type SearchResult,
@@ -28,7 +28,6 @@ export const useFoundEntries: PaletteSource = (typed) => {
   const navigate = useNavigate();
   const wanted = searchedPart(typed);
   const [settled] = useDebouncedValue(wanted, pauseMs);
-  const isLong = (text: string) => text.length >= searchLimits.least;
   const query = useQuery({
     ...impatient,
     queryKey: ['search', settled],
@@ -40,12 +39,12 @@ export const useFoundEntries: PaletteSource = (typed) => {
           { signal },
         )
       ).data,
-    enabled: isLong(settled),
+    enabled: isLongEnough(settled),
     placeholderData: keepPreviousData,
     retry: false,
     staleTime: 10_000,
   });
-  const isAsked = isLong(wanted);
+  const isAsked = isLongEnough(wanted);
   // Until the answer is there, what was found before stays as far as it still fits: Enter must not take another. Of a longer
   // text the server knows the beginning only.
   const isCurrent = settled === typed.trim() && !query.isPlaceholderData;
