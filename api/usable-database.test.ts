@@ -22,6 +22,8 @@ beforeAll(async () => {
     `create role guest login password 'sample'`,
     'create database suitable owner owner',
     `create database latin owner owner encoding 'LATIN1' locale 'C' template template0`,
+    'create database installed owner owner',
+    'grant create on database installed to guest',
     'create database standby owner owner',
     'alter database standby set default_transaction_read_only = on',
     'create database halfway owner owner',
@@ -30,6 +32,11 @@ beforeAll(async () => {
   ])
     await client.query(statement);
   await client.end();
+  const installed = new pg.Client({ ...server.connection, database: 'installed' });
+  await installed.connect();
+  await installed.query('create schema drizzle; create table drizzle.__drizzle_migrations (id int)');
+  await installed.query('grant usage on schema drizzle to guest');
+  await installed.end();
 });
 afterAll(async () => {
   await server.stop();
@@ -47,6 +54,10 @@ it('accepts a database of its own, and one that is only read for a backup', asyn
   expect(await problemOf('owner', 'suitable')).toBeUndefined();
   expect(await problemOf('owner', 'standby', { writes: false })).toBeUndefined();
   expect(await problemOf('guest', 'suitable', { writes: false })).toBeUndefined();
+});
+
+it('accepts a database whose tables another user made', async () => {
+  expect(await problemOf('guest', 'installed')).toBeUndefined();
 });
 
 it('says in one line that names the variable what is missing', async () => {

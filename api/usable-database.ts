@@ -11,11 +11,13 @@ interface Traits {
   readonly mayUseTemporary: boolean;
 }
 
+/** Where the tables are there already, another user may have made them. */
 const traits = `select current_setting('server_encoding') as encoding,
   current_setting('transaction_read_only') = 'on' as "isReadOnly",
   has_database_privilege(current_database(), 'create') as "mayCreateSchemas",
   has_database_privilege(current_database(), 'temporary') as "mayUseTemporary",
-  coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false) as "mayCreateTables"`;
+  coalesce(has_schema_privilege(to_regnamespace('public'), 'create'), false)
+    or to_regclass('drizzle.__drizzle_migrations') is not null as "mayCreateTables"`;
 
 /** Without `writes`, it is enough that records can be read: a backup may be taken from a standby. */
 export async function refuseUnusableDatabase(pool: pg.Pool, { writes }: { writes: boolean }): Promise<void> {
