@@ -12,8 +12,11 @@ export function useQuestion<Subject>(keyOf: (subject: Subject) => string) {
   const answer = async (subject: Subject, act: () => Promise<void>) => {
     const key = keyOf(subject);
     setRunning((others) => [...others, key]);
-    await act();
-    setRunning((all) => all.filter((other) => other !== key));
+    try {
+      await act();
+    } finally {
+      setRunning((all) => all.filter((other) => other !== key));
+    }
     ask((now) => (now !== undefined && keyOf(now) === key ? undefined : now));
   };
   return { asked, ask, answer, isBusy: asked !== undefined && running.includes(keyOf(asked)) };
