@@ -55,7 +55,7 @@ it('stores one spelling and rejects unknown permissions', () => {
   }
 });
 
-it('has one order of the same permissions and sections, each once', () => {
+it('gives equal permissions and sections one order, without duplicates', () => {
   expect(permissionsInOrder(['note_create', 'gone', 'sports_create', 'note_create'])).toEqual([
     'sports_create',
     'note_create',
@@ -85,7 +85,7 @@ describe('allows', () => {
     expect(allows(screenRule('turbo', 'proof'), user({ permissions: ['report_listing'] }))).toBe(false);
   });
 
-  it('refuses a rule with a permission that nobody can be given', () => {
+  it('rejects a rule with a permission that cannot be granted', () => {
     expect(() => anyOf('forex', 'report', ['create', 'import'])).toThrow('forexReport_import');
     expect(() => allOf('turbo', 'note', ['export'])).toThrow('note_export');
   });

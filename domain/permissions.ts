@@ -73,7 +73,7 @@ export function canonicalPermission(text: string): Permission | undefined {
   return spelled !== undefined && known.has(spelled) ? (spelled as Permission) : undefined;
 }
 
-/** What a person has does not depend on the order in which it was given. Names that no longer exist come last. */
+/** Permissions have no order of their own: sorts them for comparison. Names that no longer exist come last. */
 export function permissionsInOrder(held: readonly string[]): string[] {
   const own = new Set(held);
   const others = [...own].filter((permission) => !known.has(permission));
@@ -137,7 +137,7 @@ export function allOf(area: Area, module: Module, actions: readonly Action[]): A
   return { kind: 'area', area, module, anyOf: givable(area, module, actions), allOf: actions };
 }
 
-/** A rule with a permission that the area's row does not have would keep out everybody but admins: it stops the start. */
+/** A rule with a permission that the area's row does not have would exclude everyone but admins: it fails at startup. */
 function givable(area: Area, module: Module, actions: readonly Action[]): readonly Action[] {
   for (const action of actions) {
     const wanted = permissionOf(area, module, action);

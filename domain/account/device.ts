@@ -1,7 +1,7 @@
-/** A browser and its system in words, from what it calls itself. */
+/** Names a browser and its operating system, from its User-Agent header. */
 import { sessionWords } from './text.ts';
 
-/** The first that fits: most browsers also name the ones they descend from. */
+/** The first match counts: most browsers also name the browsers they are based on. */
 const browsers: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\b(?:OPR|Opera)\//, 'Opera'],
@@ -24,7 +24,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const nameIn = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
   names.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** Programs are named like their first word. The text comes from outside: only names of ours, or plain characters. */
+/** Programs are named by their first word. The text is untrusted: only known names or plain characters are used. */
 export function deviceWords(agent: string | null | undefined): string {
   const text = agent?.slice(0, 500) ?? '';
   const browser = nameIn(text, browsers);

@@ -4,7 +4,7 @@ import type { Section } from '../areas.ts';
 import type { Role } from '../permissions.ts';
 import { overviewSentences } from './text.ts';
 
-/** What the page may be limited to. */
+/** The filters of the page. */
 export const overviewFilters = ['all', 'never', 'without'] as const;
 export type OverviewFilter = (typeof overviewFilters)[number];
 

@@ -1,4 +1,4 @@
-/** Passkeys: what browsers answer, as far as the console reads it. */
+/** Passkeys: the parts of browser responses that the console reads. */
 import { z } from 'zod';
 import { textLimits } from '../values/limits.ts';
 import { tooLong } from '../text.ts';

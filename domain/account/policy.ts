@@ -1,4 +1,4 @@
-/** From which day the roles need a second factor. */
+/** The day from which each role requires a second factor. */
 import { z } from 'zod';
 import { optionalDay } from '../values/moment/day-field.ts';
 import { indiaDay } from '../values/moment/time.ts';
@@ -6,11 +6,11 @@ import { policyWords } from './text.ts';
 
 const day = optionalDay(policyWords.requiredFrom);
 
-/** A day of India for each role, or null: not needed. */
+/** An India day for each role, or null if not required. */
 export const policySchema = z.object({ admin: day, subadmin: day, user: day });
 export type FactorPolicy = z.output<typeof policySchema>;
 
-/** What the person sees: nothing, a day in the future, or that nothing else works before the setup. */
+/** What the person sees: nothing, a day in the future, or that setup is required first. */
 export interface FactorDuty {
   readonly twoFactorRequiredFrom?: string;
   readonly mustSetUpTwoFactor?: boolean;

@@ -13,7 +13,7 @@ const authenticatorCode = new RegExp(`^\\d{${authenticatorLimits.digits}}$`);
 
 export type EnteredCode = { readonly kind: Exclude<FactorKind, 'passkey'>; readonly code: string };
 
-/** Spaces and hyphens are for the eye; letters that look like digits mean them. */
+/** Ignores spaces and hyphens; letters that look like digits are read as digits. */
 export function enteredCode(typed: string): EnteredCode {
   const code = typed.replaceAll(/[\s-]/g, '').toLowerCase();
   if (authenticatorCode.test(code)) return { kind: 'authenticator', code };

@@ -3,7 +3,7 @@
 /** The answer to a right password if the account has a second factor, instead of a token. */
 export interface SecondStep {
   readonly twoFactor: true;
-  /** Exchanged, together with a code, for the ordinary answer. Not a token: it opens nothing. */
+  /** Exchanged, together with a code, for the ordinary answer. Not a token: it grants no access. */
   readonly ticket: string;
   readonly ticketExpires: string;
   /** What the account can confirm with; a recovery code always. */

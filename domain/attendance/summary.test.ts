@@ -10,7 +10,7 @@ it('counts an open record up to now, never below zero', () => {
   expect(secondsUntil({ seconds: 5, openSince: '2026-11-15T13:00:00Z' }, now)).toBe(5);
 });
 
-it('names those with the most time, in the given order if it is equal', () => {
+it('lists the users with the most time, ties in the given order', () => {
   const person = (name: string, seconds: number, openSince: string | null = null) => ({
     name,
     seconds,

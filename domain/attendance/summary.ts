@@ -5,14 +5,14 @@ import { attendanceSentences } from './text.ts';
 const who = z.object({ _id: z.string(), username: z.string(), email: z.string() });
 const moment = z.string().nullable();
 
-/** Seconds of closed records, and since when one is open: together they are the time up to now. */
+/** Seconds of closed records, and the start of an open one: together they give the time up to now. */
 const time = { seconds: z.number(), openSince: moment };
 
 export const attendanceSums = z.object({
   sessions: z.number(),
   days: z.number(),
   ...time,
-  /** Since when the user is logged in, whatever the period. */
+  /** When the user logged in, regardless of the period. */
   onlineSince: moment,
 });
 export type AttendanceSums = z.output<typeof attendanceSums>;

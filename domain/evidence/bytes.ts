@@ -1,4 +1,4 @@
-/** UTF-8, base64 and hexadecimal for code that runs in Node and in the browser, without either's own tools. */
+/** UTF-8, base64 and hexadecimal for code that runs in Node and in the browser, without platform APIs. */
 
 /** Lone surrogates become U+FFFD, as with TextEncoder. */
 export function utf8(text: string): Uint8Array {
@@ -35,7 +35,7 @@ export function toBase64(bytes: Uint8Array): string {
   return text;
 }
 
-/** Undefined for anything but the one padded form of some bytes, so that no two texts mean the same. */
+/** Accepts only the canonical padded form, so that no two texts decode to the same bytes; otherwise undefined. */
 export function fromBase64(text: string): Uint8Array | undefined {
   if (text.length % 4 !== 0 || !/^[A-Za-z0-9+/]*={0,2}$/.test(text)) return undefined;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

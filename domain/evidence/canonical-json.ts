@@ -1,4 +1,4 @@
-/** JSON with one way to write each value (RFC 8785), so that everybody who hashes it gets the same hash. */
+/** Canonical JSON (RFC 8785): one way to write each value, so that its hash is always the same. */
 
 export type JsonValue =
   | string

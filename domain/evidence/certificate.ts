@@ -1,4 +1,4 @@
-/** What seals need to know of an X.509 certificate, as it is written in it. */
+/** The parts of an X.509 certificate that seals need. */
 import { elementAt, elementsIn, oid, sequence, type Element } from './der.ts';
 
 export const ecdsaWithSha256 = sequence(oid('1.2.840.10045.4.3.2'));

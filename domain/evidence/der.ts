@@ -1,4 +1,4 @@
-/** As much DER (X.690) as certificates, signatures and time stamps need: writes it, and reads it within limits. */
+/** The subset of DER (X.690) that certificates, signatures and time stamps need. Reading is limited. */
 import { joinBytes, utf8 } from './bytes.ts';
 
 const tags = { integer: 0x02, bits: 0x03, octets: 0x04, oid: 0x06, utf8: 0x0c, utcTime: 0x17, time: 0x18 };

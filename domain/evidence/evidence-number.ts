@@ -1,6 +1,6 @@
 /** The number on every page of a download: short enough to read out, taken from the id of its audit entry. */
 
-/** Crockford's digits: none looks like another one. */
+/** Crockford's digits: no two look alike. */
 const digits = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** The last 60 bits of the id are random. */
 const hexDigits = 15;

@@ -1,6 +1,6 @@
 /**
- * `record.json`: what a printed document shows, frozen. Whole names, not the cut ones; pictures by the hash of the
- * stored evidence. It leaves the console with the document, so it holds nothing that the document does not show.
+ * `record.json`: what a printed document shows, frozen. Full names, not shortened ones; pictures by the hash of
+ * the stored evidence. It is part of the document, so it contains nothing that the document does not show.
  */
 import { moduleRow, type Area } from '../areas.ts';
 import type { BrandReference, ImageGroup, SportReference, TemplateReference } from '../proof/proof.ts';

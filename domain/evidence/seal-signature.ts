@@ -1,6 +1,6 @@
 /**
  * The signature in a sealed document: CMS SignedData as CAdES and PAdES (baseline B) want it, ECDSA P-256 with SHA-256.
- * There is one way to write it. The server writes it so, and who verifies writes it again and compares every byte:
+ * It has one encoding. The server writes it, and verifiers encode it again and compare every byte:
  * parts of it, such as the certificates, are not signed themselves.
  */
 import { elementAt, elementsIn, encode, integer, octets, oid, sequence, setOf, type Element } from './der.ts';
@@ -15,7 +15,7 @@ const contentType = oid('1.2.840.113549.1.9.3');
 const messageDigest = oid('1.2.840.113549.1.9.4');
 const signingCertificateV2 = oid('1.2.840.113549.1.9.16.2.47');
 const timeStampToken = oid('1.2.840.113549.1.9.16.2.14');
-/** Names the statement in `seal.json`, so that exchanged attachments are told from changed bytes. A UUID: nobody assigns it. */
+/** Identifies the statement in `seal.json`, to distinguish replaced attachments from changed bytes. A UUID, which needs no registration. */
 const sealStatement = oid('2.25.323377154099643903571477748426451579108');
 /** Our signature over the time stamp. A UUID as well. */
 const stampSeal = oid('2.25.148263907745120983364051927384610395527');
@@ -59,7 +59,7 @@ export interface SignatureParts {
 }
 
 /**
- * What the console signs once a time stamp was asked for: the token, or that none came. The token is not covered by the
+ * What the console signs after requesting a time stamp: the token, or that there was none. The token is not covered by the
  * signature that it stamps, and it holds certificates that nothing in it covers: without this, changing or removing it
  * could go unnoticed.
  */
@@ -108,14 +108,14 @@ export function writeSignature({
 }
 
 export interface ReadSignature extends SignatureParts {
-  /** Without what pads its place in the file. */
+  /** Without the padding in the file. */
   readonly bytes: Uint8Array;
   readonly digest: Uint8Array | undefined;
   /** Undefined in a signature that no console made. */
   readonly statementHash: Uint8Array | undefined;
 }
 
-/** Undefined if this is no signature. What it means is for the caller to check. */
+/** Undefined if this is no signature. The caller checks its meaning. */
 export function readSignature(padded: Uint8Array): ReadSignature | undefined {
   const whole = elementAt(padded);
   const frame = whole && elementsIn(whole.content)?.[1];

@@ -1,7 +1,7 @@
 /**
  * `seal.json` of a sealed document. Its statement holds a hash of each field of the record and of each object of the
- * document, which is what lets a verifier name a change. The signature is over the statement exactly as it is written in
- * the file, so that it can be checked without rules for writing JSON.
+ * document, so that a verifier can name a change. The signature covers the statement exactly as written in the file, so
+ * that it can be checked without canonical JSON.
  */
 import { toBase64, utf8 } from './bytes.ts';
 import type { LogProof } from './log-proof.ts';
@@ -33,7 +33,7 @@ export interface SealStatement {
   readonly auditId: string;
   /** SHA-256 of the certificate that signed, in hexadecimal. */
   readonly key: string;
-  /** A time stamp was asked for: the signature then holds it, or that none came. */
+  /** A time stamp was requested: the signature then contains it, or that there was none. */
   readonly timeStamp?: true;
   readonly record: { readonly sha256: string; readonly fields: readonly SealedField[] };
   /** The document as it was printed: the beginning of the file. */
@@ -51,7 +51,7 @@ export interface SealFile {
   readonly log: LogProof;
 }
 
-/** As in the file. Its keys have one order and none looks like a number, so that parsing and writing gives it again. */
+/** As in the file. Its keys have a fixed order and none looks like a number, so that parsing and writing round-trips. */
 export const statementText = (statement: SealStatement): string => JSON.stringify(statement);
 
 const shortHashBytes = 16;

@@ -99,7 +99,7 @@ export function signCheckpoint(
 
 export interface OpenedCheckpoint {
   readonly checkpoint: Checkpoint;
-  /** The one of the keys whose signature is valid. */
+  /** The key whose signature is valid. */
   readonly signedBy: Uint8Array;
 }
 

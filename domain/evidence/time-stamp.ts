@@ -1,4 +1,4 @@
-/** What a time-stamp token (RFC 3161) says: which hash it witnesses, and when. */
+/** The content of a time-stamp token (RFC 3161): the stamped hash and the time. */
 import { elementAt, elementsIn, oid, sequence, type Element } from './der.ts';
 
 export const sha256Algorithm = sequence(oid('2.16.840.1.101.3.4.2.1'));
@@ -7,7 +7,7 @@ export interface TimeStamp {
   readonly hash: Uint8Array;
   /** As the server wrote it: YYYYMMDDhhmmss[.fraction]Z */
   readonly time: string;
-  /** The parts after the hash, such as the number that was asked with. */
+  /** The parts after the hash, such as the nonce of the request. */
   readonly rest: readonly Uint8Array[];
 }
 

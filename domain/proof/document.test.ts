@@ -82,7 +82,7 @@ it('puts fewer on the first page where three could not be read', () => {
   const { first, later } = pagesOf(full);
   expect(namesIn(first)).toEqual(['a-1.png', 'a-2.png', 'a-3.png']);
   expect(namesIn(later)).toEqual(['b-1.png', 'b-2.png', 'b-3.png']);
-  // Nothing of the second group came before.
+  // The second group has no pictures before this.
   expect(later).toContain('<h2>Navigation 2</h2>');
 });
 

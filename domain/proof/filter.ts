@@ -146,7 +146,7 @@ export function proofText(proof: SearchedProof): string {
   return searchableText(proofParts.map((part) => partTexts[part](proof).map((each) => each.trim())));
 }
 
-/** Of rows that stay the same objects, so that not every key folds them again. */
+/** Cached per row object, so that not every keystroke folds all rows again. */
 const knownTexts = new WeakMap<SearchedProof, string>();
 
 function knownText(proof: SearchedProof): string {

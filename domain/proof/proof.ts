@@ -257,7 +257,7 @@ export function pdfFileName(area: Area, user: string): string {
   return fileNameOf(area, user.replaceAll(/[^A-Za-z0-9_-]/gu, '_'));
 }
 
-/** The same with letters of every script, for everything that knows more than ASCII. */
+/** The same with letters of every script, for clients that support more than ASCII. */
 export function fullPdfFileName(area: Area, user: string): string {
   return fileNameOf(area, user.replaceAll(/[^\p{L}\p{M}\p{N}_-]/gu, '_'));
 }

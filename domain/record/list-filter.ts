@@ -22,7 +22,7 @@ export type FilterRule<Part extends string = string, Amount extends string = str
   | { readonly kind: 'amount'; readonly amount: Amount; readonly end: 'min' | 'max' }
   /** an amount without cents: a minimum of 10.5 means 11 */
   | { readonly kind: 'whole'; readonly amount: Amount; readonly end: 'min' | 'max' }
-  /** something was noticed at the last save: anything, or what one of the codes means */
+  /** the last save had findings: any, or one of the codes */
   | { readonly kind: 'finding' };
 
 /** A condition on a row, ready to be compiled. Amounts are in whole cents, or whole if they have none. */
@@ -46,7 +46,7 @@ export type Condition<Amount extends string = string> =
   /** without codes: any finding */
   | { readonly kind: 'finding'; readonly codes: readonly FindingCode[] };
 
-/** The value of a filter on findings that stands for all codes. */
+/** The value of the findings filter that means all codes. */
 export const anyFinding = 'any';
 
 /**
@@ -58,7 +58,7 @@ export type FilterValues<Field extends string> = Partial<Readonly<Record<Field, 
 export const listPeriods = ['today', 'week', 'month'] as const;
 export type ListPeriod = (typeof listPeriods)[number];
 
-/** More alternatives than anyone chooses. */
+/** Limit of alternatives, higher than anyone needs. */
 export const mostAlternatives = 50;
 /** No field of one line can contain it. */
 const alternativeSeparator = '\n';
@@ -72,7 +72,7 @@ export function joinAlternatives(values: readonly string[]): string {
   return values.join(alternativeSeparator);
 }
 
-/** The values as parameters of a query: each alternative is one of its own. A search has none, however many lines. */
+/** The values as query parameters, one per alternative. A search is always one value, even with several lines. */
 export function filterEntries(values: Readonly<Record<string, string | undefined>>): [string, string][] {
   return Object.entries(values).flatMap(([field, value = '']) => {
     const parts = field === 'searchTerm' && value.trim() !== '' ? [value] : alternativesIn(value);
@@ -213,7 +213,7 @@ export interface Filtered<Amount extends string> {
   readonly text: string;
   readonly day: string | null;
   readonly cents: Readonly<Record<Amount, readonly number[]>>;
-  /** Codes of what was noticed at the last save and the person may know. */
+  /** Codes of the findings of the last save that the person may see. */
   readonly findings?: readonly FindingCode[];
 }
 

@@ -1,6 +1,6 @@
 /** How long lists sort, in the browser and on the server. */
 
-/** Where a sortable column has its values from: a number, a part of the searchable text, or a word. */
+/** The source of a sortable column's values: a number, a part of the searchable text, or a word. */
 export type SortSource =
   | { readonly from: 'number'; readonly key: string }
   | { readonly from: 'part'; readonly part: number }

@@ -24,7 +24,7 @@ const collator = new Intl.Collator('en', { numeric: true, sensitivity: 'base' })
 
 export type SortValue = string | number | null | undefined;
 
-/** Text that sorts like nothing is missing too, as it is to the database. */
+/** Text that sorts like an empty text counts as missing, as in the database. */
 function isMissing(value: SortValue): boolean {
   if (value === null || value === undefined) return true;
   return typeof value === 'string' && collator.compare(value, '') === 0;

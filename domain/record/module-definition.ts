@@ -43,7 +43,7 @@ export interface ModuleDefinition<
   readonly initial: Fields;
   /** Values of a new record's form, if they depend on the current time. */
   readonly newValues?: (now: Date) => Fields;
-  /** Fields that the next record of a series begins with. */
+  /** Fields that the next record of a series keeps. */
   readonly carriedOver?: readonly (keyof Fields & string)[];
   /** Whether the form of a new record can begin as a copy of another. */
   readonly isDuplicable?: boolean;
@@ -53,11 +53,11 @@ export interface ModuleDefinition<
   readonly manyUploads?: Readonly<Partial<Record<keyof Fields & string, FileLimit>>>;
   /** Conversion to and from the wire, if renaming fields is not enough. */
   readonly onWire?: WireForm;
-  /** The field that names a record. Where names must differ within an area, a unique index of the table sees to it. */
+  /** The field that names a record. A unique index of the table enforces names that are unique within an area. */
   readonly nameField: keyof Fields & string;
   /** The field with the author's name; set once by the server, client values are ignored. */
   readonly authorField?: keyof Fields & string;
-  /** Fields that the search of its list ignores. A list with filters of its own says there what is searched. */
+  /** Fields that the search of its list ignores. A list with its own filters defines there what is searched. */
   readonly unsearched?: readonly (keyof Fields & string)[];
   /** Fields as plain text, if they are stored differently: for search and for comparing versions. */
   readonly plainText?: PlainText<Fields>;

@@ -3,18 +3,18 @@ import { z } from 'zod';
 import { notValid } from '../text.ts';
 import type { Sort, SortDirection } from './list.ts';
 
-/** Beyond every list: the last page is answered instead of one past the end. */
+/** Larger than any list: past the end, the last page is returned. */
 const mostPages = 100_000_000;
 
 export interface RowsAnswer<Row> {
   readonly data: readonly Row[];
-  /** How many rows were found. If `isExact` is false: at least so many. */
+  /** How many rows were found. A lower bound if `isExact` is false. */
   readonly total: number;
   /** Sums over all rows that were found, as exact decimals; null until they are counted. */
   readonly totals: Readonly<Record<string, string>> | null;
   /** The page that was read: the last one, if the list ends before the one asked for. */
   readonly page: number;
-  /** False if counting or finding all rows takes longer than a keystroke may: ask again with `exact=true`. */
+  /** False if counting or finding all rows takes too long for a search while typing: ask again with `exact=true`. */
   readonly isExact: boolean;
   /** A cursor for `changes`: everything committed later is not in this answer. */
   readonly asOf: string;

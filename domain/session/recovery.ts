@@ -12,7 +12,7 @@ const email = z
   .trim()
   .min(1, people.emailRequired)
   .max(textLimits.name, tooLong(recovery.email, textLimits.name))
-  // A username, as at the login: the answer would promise a code that cannot come.
+  // A username, as at the login: the answer would promise a code that is never sent.
   .refine((text) => text === '' || accountKey(text).includes('@'), people.emailInvalid);
 
 const otp = z

@@ -22,7 +22,7 @@ export type ServerEvent =
 /** What screens follow. */
 export type LiveEvent = Extract<ServerEvent, { kind: 'changed' | 'bell' | 'missed' }>;
 
-/** Only who may read a list learns that it changed. */
+/** Only people who may read a list are notified of its changes. */
 export function mayFollow(actor: Actor, list: ChangedList): boolean {
   return list.area === null ? actor.role !== 'user' : can(actor, list.area, list.module, 'listing');
 }

@@ -87,15 +87,15 @@ export const authenticatorLimits = {
   /** Steps before and after the current one that are accepted, because clocks differ. */
   slack: 1,
   secretBytes: 20,
-  /** A setup that was not confirmed. */
+  /** How long an unconfirmed setup is kept. */
   setUpMinutes: 60,
 } as const;
 /** Recovery codes that replace the app once each. 16 characters of 32 are 80 bits. */
 export const oneTimeCodes = { count: 10, length: 16 } as const;
 export const passkeysPerAccount = 10;
-/** Between the password and the second factor. */
+/** Time allowed between the password and the second factor. */
 export const ticketMinutes = 5;
-/** Wrong codes in a row before none is accepted until the password changes. Limits of tries are those of passwords. */
+/** Wrong codes in a row before none is accepted until the password changes. The attempt limits of passwords apply too. */
 export const wrongCodesInARow = 50;
 
 /** Password recovery. */

@@ -11,7 +11,7 @@ it('a name is one line, whatever a cell of a spreadsheet or a program sends', ()
   expect(name.safeParse('x'.repeat(textLimits.name + 1)).success).toBe(false);
 });
 
-it('a name has no characters that nobody sees, as come with text from chats and web pages', () => {
+it('a name has no invisible characters, such as those in text from chats and web pages', () => {
   const name = requiredName('User Name', 'User Name is required');
   for (const sent of ['\u202asample user\u202c', 'sample\u00a0user\u200b', '\ufeffsam\u00adple\tuser \u200e'])
     expect(name.parse(sent)).toBe('sample user');

@@ -15,12 +15,12 @@ export function storableText(text: string): string {
 
 /** Nearly all names: nothing to do for them. */
 const plainName = /^[!-~]+(?: +[!-~]+)*$/;
-/** Without width or ink. Joiners are not among them, except where there is nothing to join. */
+/** Invisible characters. Joiners are kept where they join something. */
 const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|^[\u200C\u200D]+/g;
 
 /**
- * Cells of spreadsheets have line breaks; in a name they would stand for several in a filter. Text from chats and web pages
- * has characters that nobody sees; with them, a name would be another one that looks the same.
+ * Cells of spreadsheets have line breaks; in a filter such a name would be several. Text from chats and web pages has
+ * invisible characters, which would make a different name that looks the same.
  */
 export function inOneLine(text: string): string {
   if (plainName.test(text)) return text;

@@ -1,4 +1,4 @@
-/** Entries of the audit trail: what is recorded, who may read it, and how it is asked for. */
+/** Entries of the audit trail: what is recorded, who may read it, and how it is queried. */
 import { z } from 'zod';
 import { areas, modules, type Area } from '../../areas.ts';
 import { auditSentences } from './text.ts';
@@ -84,7 +84,7 @@ export interface AuditLogState {
 }
 
 export const auditLimits = { page: 200, initial: 50 } as const;
-/** An entry that waits longer than this is a reason to look. */
+/** An entry that waits longer than this needs attention. */
 export const longestWaitSeconds = 10;
 
 const word = (most: number) =>

@@ -21,7 +21,7 @@ it('lists what was created or deleted, without empty fields', () => {
   expect(differenceOf(null, null)).toEqual([]);
 });
 
-it('shows nested fields one by one, and of lists what came and went', () => {
+it('shows nested fields one by one, and what was added to or removed from lists', () => {
   const bet = (odds: number) => ({
     originals: [{ sportNames: ['Cricket'], betDetails: [{ odds: 1.5 }, { odds }] }],
   });
@@ -36,7 +36,7 @@ it('shows nested fields one by one, and of lists what came and went', () => {
   ]);
 });
 
-it('is as deep as a person reads and leaves no field out, whatever was stored', () => {
+it('limits the depth and leaves no field out, whatever was stored', () => {
   let deep: unknown = 1;
   for (let level = 0; level < 50; level += 1) deep = { deep };
   expect(differenceOf(null, deep)).toHaveLength(1);

@@ -6,7 +6,7 @@ import { auditWords } from './text.ts';
 
 export interface FieldDifference {
   readonly field: string;
-  /** Undefined if the field was not there. */
+  /** Undefined if the field did not exist. */
   readonly before: string | undefined;
   readonly after: string | undefined;
 }
@@ -60,7 +60,7 @@ type Value = string | readonly string[];
 
 const textOf = (value: Value | undefined) => (typeof value === 'string' ? value : value?.join(', '));
 
-/** Of two lists, what is in one only: a list of sixty permissions would hide the one that was added. */
+/** Items in only one of two lists: a list of sixty permissions would hide the one that was added. */
 function changedItems(was: readonly string[], is: readonly string[]): [readonly string[], readonly string[]] {
   const gone = was.filter((item) => !is.includes(item));
   const added = is.filter((item) => !was.includes(item));
@@ -89,7 +89,7 @@ function fieldsOf(value: unknown, labels: Labels): Map<string, Value> {
   return found;
 }
 
-/** The database keeps no order of fields: as in the form where there are labels. */
+/** The database does not keep the order of fields: uses the order of the form where there are labels. */
 function inOrder(fields: object, labels: Labels): [string, unknown][] {
   const known = Object.keys(labels);
   const placeOf = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length);

@@ -8,9 +8,9 @@ import type { KnownKeys, VerifyTools } from './known-keys.ts';
 import { isRecord } from './file-text.ts';
 
 export interface CheckedAudit {
-  /** Undefined if all is right. */
+  /** Undefined if everything is valid. */
   readonly problem: string | undefined;
-  /** Signed by a log of which the key is not known. */
+  /** Signed by a log whose key is not known. */
   readonly isUnknown: boolean;
   readonly size: number | undefined;
 }

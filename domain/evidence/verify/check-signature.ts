@@ -18,11 +18,11 @@ export interface CheckedSignature {
   readonly findings: readonly Finding[];
   readonly certificate: Uint8Array | undefined;
   readonly isKnown: boolean;
-  /** The signed part of the file is as it was. */
+  /** The signed part of the file is unchanged. */
   readonly isWhole: boolean;
   readonly statementHash: Uint8Array | undefined;
   readonly timeStamp: string | undefined;
-  /** The console's own signature over the time stamp, or over there being none. */
+  /** The console's own signature over the time stamp, or over the statement that there is none. */
   readonly stampSeal: 'missing' | 'valid' | 'wrong';
 }
 
@@ -80,7 +80,7 @@ function checkStampSeal(
   return isValid ? 'valid' : 'wrong';
 }
 
-/** Certificates and frame are not signed: so they are written again and compared. */
+/** Certificates and frame are not signed, so they are encoded again and compared. */
 function isWrittenByConsole(
   { sha256 }: VerifyTools,
   { bytes, digest, statementHash, chain: [certificate], ...read }: ReadSignature,

@@ -1,4 +1,4 @@
-/** The name that a certificate was made out to. */
+/** The subject name of a certificate. */
 import { sameBytes } from '../bytes.ts';
 import { certificateParts } from '../certificate.ts';
 import { elementAt, elementsIn, oid } from '../der.ts';

@@ -16,7 +16,7 @@ export function comparePages(
   const printed = bytes.subarray(0, pdf.bytes);
   if (printed.length === pdf.bytes && toHex(tools.sha256(printed)) === pdf.sha256) return [];
   const inPlace = changedObjects(tools, pdf.objects, bytes, ([, offset]) => offset);
-  // Bytes that were inserted move all that follows: then each object is looked for by its number.
+  // Inserted bytes move everything after them: then each object is found by its number.
   const isMoved = inPlace.length > 1 && inPlace.length >= pdf.objects.length / 2;
   const places = isMoved ? placesIn(text) : undefined;
   const changed = places
@@ -52,7 +52,7 @@ function placesIn(text: string): ReadonlyMap<number, number> {
   return places;
 }
 
-/** What objects in a later revision stand for. */
+/** The role of objects in a later revision. */
 export function replacedIn(tail: string, objects: readonly SealedObject[]): readonly string[] {
   const roles = new Map(objects.map(([number, , , , role]) => [number, role]));
   return [...new Set([...placesIn(tail).keys()].flatMap((number) => roles.get(number) ?? []))];

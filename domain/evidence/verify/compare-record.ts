@@ -4,7 +4,7 @@ import { findings, items } from './text.ts';
 import type { VerifyTools } from './known-keys.ts';
 import type { Finding } from './verification.ts';
 
-/** Beyond these it is another record: more names would not say more. */
+/** With more differences it is another record: a longer list would not help. */
 const mostNamed = 20;
 
 export function compareRecord(

@@ -1,14 +1,14 @@
 /** The bytes of a file as text. */
 
-/** Node and browsers have it; the types of neither are used in here. */
+/** Node and browsers have it; this folder uses the types of neither. */
 declare const TextDecoder: new (
   label: string,
   options?: { readonly fatal?: boolean; readonly ignoreBOM?: boolean },
 ) => { decode(bytes: Uint8Array): string };
 
 /**
- * One character for each byte, so that places in it are places in the file. Exact for ASCII, which is all that is looked
- * for; this decoder takes a tenth of the time of any loop.
+ * One character per byte, so that positions in the text are positions in the file. Exact for ASCII, which is all that is
+ * searched for; this decoder takes a tenth of the time of any loop.
  */
 export const byteText = (bytes: Uint8Array): string => new TextDecoder('windows-1252').decode(bytes);
 
@@ -21,7 +21,7 @@ export function utf8Text(bytes: Uint8Array): string | undefined {
   }
 }
 
-/** Undefined if this is not JSON in UTF-8, or larger than it may be. */
+/** Undefined if this is not JSON in UTF-8, or is too large. */
 export function jsonIn(bytes: Uint8Array, mostBytes: number): unknown {
   const text = bytes.length <= mostBytes ? utf8Text(bytes) : undefined;
   try {

@@ -1,6 +1,6 @@
 /**
- * Finds signature and attachments of a sealed document by the way in which the console writes them, also in a file that
- * was damaged. Searches from the end: text of the record may look like anything, but it comes before the signature.
+ * Finds signature and attachments of a sealed document by the form in which the console writes them, even in a damaged
+ * file. Searches from the end: text of the record may look like anything, but it comes before the signature.
  */
 const mostTries = 16;
 const leastDigits = 500;
@@ -11,7 +11,7 @@ export interface SignaturePlace {
   readonly from: number;
   readonly to: number;
   readonly digits: string;
-  /** How far what it covers was moved by bytes inserted (above 0) or removed before it. */
+  /** How far the covered bytes moved because bytes were inserted (above 0) or removed before them. */
   readonly shift: number;
   /** Where the sealed part of the file ends. */
   readonly end: number;

@@ -16,14 +16,14 @@ export interface VerifyTools {
 export interface EvidenceKey {
   readonly id: string;
   readonly kind: 'root' | 'seal' | 'log';
-  /** Certificates, those that issued it behind it; or the public key of a log. */
+  /** A certificate followed by its issuers, or the public key of a log. */
   readonly pem: string;
   readonly madeAt: string;
   readonly retiredAt: string | null;
 }
 
 export interface KnownKeys {
-  /** Certificates that seal, each with those that issued it. */
+  /** Sealing certificates, each with its issuers. */
   readonly chains: readonly (readonly Uint8Array[])[];
   readonly roots: readonly Uint8Array[];
   /** Ed25519 */

@@ -1,4 +1,4 @@
-/** Reads `seal.json`, which may be anything: what has not the shape of ours is not one. */
+/** Reads `seal.json`, which is untrusted: anything with another shape is rejected. */
 import type { LogProof } from '../log-proof.ts';
 import type { SealedField, SealedObject, SealFile, SealStatement } from '../seal-statement.ts';
 import { isRecord } from './file-text.ts';
@@ -13,7 +13,7 @@ const isList = (value: unknown): value is readonly unknown[] =>
 const isField = (value: unknown): value is SealedField =>
   isList(value) && value.length <= 3 && isText(value[0]) && isText(value[1]) && !(value[2] instanceof Object);
 
-/** In their order and apart from each other: so the hashes of all take no longer than the hash of the file. */
+/** In order and without overlap, so that hashing all of them takes no longer than hashing the file. */
 function areObjects(value: unknown, size: number): value is readonly SealedObject[] {
   if (!isList(value)) return false;
   let end = 0;

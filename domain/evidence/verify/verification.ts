@@ -5,7 +5,7 @@ export interface Finding {
   /** `field amount`, `page 2`, `signature`, … */
   readonly item: string;
   readonly words: string;
-  /** The sealed value and the present one, where they are known. */
+  /** The sealed value and the current one, where known. */
   readonly sealed?: string | undefined;
   readonly present?: string | undefined;
 }
@@ -20,7 +20,7 @@ export interface SealFacts {
   /** Place of the download in the audit log, from 0, and how many entries the log had. */
   readonly auditIndex: number;
   readonly auditSize: number | undefined;
-  /** Claimed by a time-stamp server; its own signature is for others to check. */
+  /** Claimed by a time-stamp server; its signature is not checked here. */
   readonly timeStamp: string | undefined;
 }
 

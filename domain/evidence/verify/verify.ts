@@ -1,6 +1,6 @@
 /**
- * Verifies a sealed document with nothing but its bytes and the console's public keys, and names what was changed. Runs in
- * Node and in browsers, with their own means of hashing. Nothing in a file makes it throw; size and depth are limited, and
+ * Verifies a sealed document using only its bytes and the console's public keys, and names what was changed. Runs in Node
+ * and in browsers, with their own hash functions. Nothing in a file makes it throw; size and depth are limited, and
  * the work grows with the size only.
  */
 import { fromBase64, sameBytes, toHex, utf8 } from '../bytes.ts';
@@ -97,7 +97,7 @@ function checkStatement(
   const spki = signer && certificateParts(signer)?.spki;
   const message = utf8(statementText(seal.statement));
   const signed = fromBase64(seal.signature);
-  // Without the certificate nothing can be said about the statement; that the signature is not of it is named anyway.
+  // Without the certificate the statement cannot be checked; a signature that does not match it is reported anyway.
   if (spki && !(signed && tools.verifyP256(spki, message, signed))) return wrong(findings.statementChanged);
   const isOther = statementHash && !sameBytes(statementHash, tools.sha256(message));
   if (isOther) return { ...wrong(findings.otherDocument, items.attachments), seal: spki && seal };
@@ -145,7 +145,7 @@ function contentFindings(
   ];
 }
 
-/** Documents without this signature are older ones, or none asked for a time stamp. */
+/** Documents without this signature are older, or no time stamp was requested. */
 function stampFindings(
   seal: SealFile | undefined,
   { certificate, findings: known, stampSeal }: CheckedSignature,

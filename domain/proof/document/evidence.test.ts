@@ -26,7 +26,7 @@ const second = (count: number, text: string) => ({
 
 const parts = /<div class="(?:later|follows)"|<h2>[^<]*<\/h2>|<div class="text"|alt="[^"]*"/g;
 
-/** What a reader meets, in order: headings with a colon, `text`, names of pictures, and where another page begins. */
+/** What a reader sees, in order: headings with a colon, `text`, names of pictures, and where another page begins. */
 function shown(groups: Parameters<typeof evidence>[1]): string[] {
   const { firstPage, laterPages } = evidence(words, groups);
   return [firstPage, laterPages].map((html) =>
@@ -69,7 +69,7 @@ it('shows nothing on the first page that follows a text which continues on the n
   ]);
 });
 
-it('names a group that goes on, on each page', () => {
+it('repeats the heading of a group on each page where it continues', () => {
   expect(shown([first(6, lines(3)), second(6, lines(3))])).toEqual([
     'First: text a1 a2 a3 Second: text b1 b2',
     'later First (continued): a4 a5 later First (continued): a6 Second (continued): b3 b4 b5 b6',

@@ -1,4 +1,4 @@
-/** Lays out the navigation texts and pictures, and decides which of them stand on the first page. */
+/** Lays out the navigation texts and pictures, and decides which of them are on the first page. */
 import { escapeHtml } from '../../values/html-escape.ts';
 import { documentWords } from '../text.ts';
 import { textHeight } from './page.ts';

@@ -1,4 +1,4 @@
-/** Each picture once more on a page of its own, as large as the page, with what names it in the record. */
+/** Each picture again on its own page, at full size, with the data that identifies it in the record. */
 import { escapeHtml } from '../../values/html-escape.ts';
 import { documentWords } from '../text.ts';
 import type { DocumentImage } from './evidence.ts';

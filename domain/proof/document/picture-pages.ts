@@ -1,13 +1,13 @@
 /**
- * Decides which pictures stand on which page: on the first as many as can be read, up to three of each group;
- * the others on as few pages as possible, as large as these allow.
+ * Distributes pictures over pages: on the first as many as are readable, up to three per group; the others on
+ * as few pages as possible, as large as they fit.
  */
 import { pictureRows, type PictureRows } from './picture-rows.ts';
 import type { Size } from './picture-size.ts';
 
 /** Specification, section 9. */
 const mostOnFirstPage = 3;
-/** More would be an album, not evidence. It also bounds the layouts to compare. */
+/** Also limits the number of layouts to compare. */
 const mostOnLaterPage = 6;
 
 type Groups<Picture> = readonly (readonly Picture[])[];

@@ -73,7 +73,7 @@ function splits<Picture extends Size>(pictures: readonly Picture[]): Picture[][]
     .toSorted((one, other) => one.length - other.length);
 }
 
-/** What a further row has to gain in height, because fewer rows look tidier. */
+/** How much height another row must gain, because fewer rows look tidier. */
 const leastGain = 0.03;
 
 function arranged<Picture extends Size>(rows: readonly (readonly Picture[])[], free: number) {

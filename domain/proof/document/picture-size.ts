@@ -6,7 +6,7 @@ export interface Size {
   readonly height: number;
 }
 
-/** A phone's screenshot, a page that was photographed: limited by the height of a page, not by its width. */
+/** Phone screenshots and photos of pages: limited by the height of a page, not by its width. */
 export function isTall({ width, height }: Size): boolean {
   return height >= width * 1.3;
 }
@@ -14,7 +14,7 @@ export function isTall({ width, height }: Size): boolean {
 /** Above 40% of the width and 70% of the free height, so that rounding to whole pixels stays above them. */
 const leastWidth = Math.ceil(textWidth * 0.4) + 1;
 const leastShareOfTall = 0.71;
-/** Little free height must not make a tall picture small: it goes to a page with more. */
+/** A tall picture is not shrunk into a small free height: it moves to a page with more room. */
 const leastHeightOfTall = Math.ceil(textHeight * 0.4);
 
 /** `free` is the height that a page has for pictures. */

@@ -57,7 +57,7 @@ function linesOf(paragraph: string, available: number): number {
   return lines;
 }
 
-/** `scale` is relative to the document's font size, `indent` what the text has less than the page's width. */
+/** `scale` is relative to the document's font size, `indent` is by how much the text is narrower than the page. */
 export function heightOfText(text: string, { scale = 1, indent = 0 } = {}): number {
   if (text.trim() === '') return 0;
   const lines = text

@@ -1,4 +1,4 @@
-/** Pictures of any shape, and what the layout owes each of them. */
+/** Pictures of any shape, and a check of the layout rules. */
 import fc from 'fast-check';
 import { textWidth } from '../document/page.ts';
 import type { PictureRows } from '../document/picture-rows.ts';

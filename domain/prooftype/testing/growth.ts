@@ -1,7 +1,7 @@
 /**
  * How much more CPU time one large input takes than ten inputs of a tenth of its size: about 1 if the work is
  * linear, 10 if it is quadratic. Both are measured in the same process, so the speed of the machine does not
- * matter, and several times: collecting garbage and compiling only ever add to the least.
+ * matter, and several times, using the minimum: garbage collection and compilation only add time.
  */
 export function growthOf(work: (size: number) => unknown, size: number): number {
   const small = size / 10;

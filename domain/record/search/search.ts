@@ -1,4 +1,4 @@
-/** What is found across modules: values of these kinds, in the lists that a person may see. */
+/** Search across modules: values of these kinds, in the lists that a person may see. */
 import { z } from 'zod';
 import { areas, modules, type Area, type Module } from '../../areas.ts';
 import { can, type Actor } from '../../permissions.ts';
@@ -21,7 +21,7 @@ export type SearchedModule = keyof typeof searchFilters;
 
 export const searchLimits = { least: 2, most: 60, results: 20, accounts: 5 } as const;
 
-/** What is asked for of a typed or pasted text: names can be longer than what is searched. */
+/** The part of a typed or pasted text that is searched: names can be longer than the limit. */
 export function searchedPart(typed: string): string {
   // Half a character cannot be sent.
   const part = typed

@@ -1,4 +1,4 @@
-/** What the console remembers for a person: how they want to see each list, and which notices they want. */
+/** Preferences of a person: table settings of each list, and which notifications they want. */
 import { z } from 'zod';
 import { areas, modules, type Area, type Module } from '../../areas.ts';
 import { bellKey, bellSettings, type BellSettings } from '../../sense/notification/settings.ts';

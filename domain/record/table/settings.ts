@@ -1,4 +1,4 @@
-/** How a person wants to see one list: which columns, in which order, how wide, pinned where, how dense. */
+/** Table settings of a person for one list: columns, order, widths, pinning, density. */
 import { z } from 'zod';
 
 export const densities = ['comfortable', 'compact'] as const;

@@ -6,7 +6,7 @@ const content = {
   sort: '-date',
 };
 
-test('a view becomes an address and back, without the page or other passing things', () => {
+test('a view becomes an address and back, without the page and other temporary state', () => {
   const query = parametersOf({ _id: 'v1', content });
   expect(query.map((pair) => pair.join('=')).join('&')).toBe(
     'view=v1&q=lion&voidStatus=Void&voidStatus=Not Void&catchByIs=Agent&sort=-date',

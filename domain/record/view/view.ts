@@ -1,4 +1,4 @@
-/** A named view of a list: what somebody filters by, how it is sorted, which columns it has. Never records. */
+/** A named view of a list: its filters, sort order and columns. Never records. */
 import { z } from 'zod';
 import { areas, modules, type Area, type Module } from '../../areas.ts';
 import { tableSettings } from '../table/settings.ts';
@@ -61,7 +61,7 @@ export interface ListView {
   readonly name: string;
   readonly isShared: boolean;
   readonly isOwn: boolean;
-  /** Who made it. */
+  /** Its author. */
   readonly owner: string;
   readonly content: ViewContent;
   readonly version: number;
@@ -69,7 +69,7 @@ export interface ListView {
   readonly updatedAt: string;
 }
 
-/** The parameters of an address that are no part of a view. */
+/** Parameters of an address that are not part of a view. */
 const notKept = new Set(['view', 'sort', 'page', 'size', 'deleted', 'mode']);
 
 /** The parameters of an address, in their order. */

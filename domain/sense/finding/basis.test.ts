@@ -57,7 +57,7 @@ test.each(cases)('%s at %s is over when one of %j changes', (code, field, ending
   expect(ended.map(([name]) => name)).toEqual(ending);
 });
 
-test('a draft is the same for the rules while only its writing differs', () => {
+test('drafts that differ only in formatting are the same to the rules', () => {
   const keyOf = (body: object) => readingOf('turbo', 'report', body).key;
   expect(keyOf({ ...report, acBalance: '100.00', userName: ' raj ', remark: 'changed' })).toBe(keyOf(report));
   expect(readingOf('turbo', 'report', { ...report, remark: '' }).isEmpty).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * What a finding rests on. While one types, a finding stays in sight as long as these parts of the draft are what
- * they were when it was checked, and not a moment longer.
+ * The inputs of a finding. While a person types, a finding stays visible exactly as long as these parts of the
+ * draft are unchanged since the check.
  */
 import type { Area } from '../../areas.ts';
 import { imageGroups, orderField, chosenField } from '../../proof/proof.ts';
@@ -14,9 +14,9 @@ type Place = Pick<Finding, 'code' | 'field'>;
 
 /** A draft as the rules read it. */
 export interface Reading {
-  /** Equal for drafts that the rules cannot tell apart. */
+  /** Equal for drafts that are the same to the rules. */
   readonly key: string;
-  /** There is nothing to be noticed yet. */
+  /** Nothing to check yet. */
   readonly isEmpty: boolean;
   readonly basisOf: (finding: Place) => string;
 }
@@ -70,7 +70,7 @@ function reportParts({ code, field }: Place, draft: ReportDraft): readonly unkno
 function readingOfProof(area: Area, body: unknown): Reading {
   const { pictures: _pictures, ...draft } = readProofDraft(area, body);
   const { user, agentname, whitelabel } = draft;
-  // Pictures that the server has already are known by their place in the order.
+  // Pictures that the server already has are identified by their position in the order.
   const parts = typeof body === 'object' && body !== null ? body : {};
   const pictures = imageGroups.flatMap((group): unknown[] => [
     Reflect.get(parts, orderField(group)),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { personOfProof, personOfReport, readProofDraft, readReportDraft } from './draft.ts';
 
-it('reads a report as it is typed', () => {
+it('reads a report while it is typed', () => {
   const draft = readReportDraft({
     date: '12-11-2026',
     userName: ' kiran12 ',
@@ -46,7 +46,7 @@ it('reads a name as it will be saved', () => {
   });
 });
 
-it('knows when a bet is still typed', () => {
+it('detects a bet that is still being typed', () => {
   const bets = (list: object[]) => readReportDraft({ originals: [{ betDetails: list }] }).originals[0];
   expect(bets([{ odds: 1.5, stack: 10 }, { time: null }])?.isComplete).toBe(true);
   expect(bets([{ odds: 1.5, stack: 10 }, { odds: 2 }])?.isComplete).toBe(false);

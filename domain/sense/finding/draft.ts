@@ -1,4 +1,4 @@
-/** Reads what is being typed. Never throws: what is missing or not valid yet is left out. */
+/** Reads a draft while it is typed. Never throws: missing or invalid parts are left out. */
 import { moduleRow, type Area } from '../../areas.ts';
 import { chosenHashes } from '../../proof/chosen-hashes.ts';
 import { imageOrder, newEntry } from '../../proof/image-order.ts';

@@ -1,5 +1,5 @@
 /**
- * What the rules are given: the draft that a person is typing, and what the database knows about it. The store
+ * Input of the rules: the draft that a person is typing, and related records from the database. The store
  * loads facts with one indexed query per rule and only from records that the person may list; the rules compare.
  * A query may load too much (keys can collide), never too little: every rule checks its facts itself.
  */
@@ -30,9 +30,9 @@ export interface DraftOriginal {
   readonly isComplete: boolean;
 }
 
-/** A report as it is typed: what is missing or not valid yet is empty or undefined. See `readReportDraft`. */
+/** A report while it is typed: missing or invalid parts are empty or undefined. See `readReportDraft`. */
 export interface ReportDraft {
-  /** Of the report that is edited: it is never a double of itself. */
+  /** Of the edited report: it is never a duplicate of itself. */
   readonly _id: string | undefined;
   readonly date: string | undefined;
   readonly userName: string;
@@ -54,7 +54,7 @@ export interface DraftPicture {
   readonly ink: Uint8Array | undefined;
 }
 
-/** A proof as it is typed. See `readProofDraft`. */
+/** A proof while it is typed. See `readProofDraft`. */
 export interface ProofDraft {
   readonly _id: string | undefined;
   readonly user: string;
@@ -112,7 +112,7 @@ export interface ProofFact {
   readonly date: string;
 }
 
-/** More records of an account are not counted: it would take time and say nothing new. */
+/** Counting stops here: a higher number takes time and adds nothing. */
 export const mostCounted = 100;
 
 /** For `other-agent` and `look-alike`: a user name under one agent and brand. */

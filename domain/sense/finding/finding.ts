@@ -34,14 +34,14 @@ export const findingSchema = z.strictObject({
 export type Finding = z.infer<typeof findingSchema>;
 
 /**
- * The place that a field is about, for comparing. Empty rows of bets are not saved, so that bets move up; there is one warning
- * at most about the bets of an original.
+ * The position of a field, for comparison. Empty rows of bets are not saved, so bets can move up; an original has at most one
+ * warning about its bets.
  */
 export const placeOf = (field: string) => field.replace(/\.betDetails\.\d+$/, '.betDetails');
 
 export const confirmationLimits = { entries: 50, words: 500 } as const;
 
-/** 'That is right': what a person says about a warning when saving. */
+/** 'That is right': a person's confirmation of a warning when saving. */
 export const confirmationSchema = z.strictObject({
   code: z.enum(findingCodes),
   field: z.string().max(200),

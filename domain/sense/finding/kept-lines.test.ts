@@ -9,7 +9,7 @@ const balance = {
   message: 'It is 5, not 6.',
 };
 
-test('the history of a record says in one line what was noticed, and who said that it is right', () => {
+test('the history of a record shows each finding and who confirmed it in one line', () => {
   const confirmed = {
     ...balance,
     confirmedBy: 'asha',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { keptFindingSchema } from './kept.ts';
 import { findingWords as words } from './screen-text.ts';
 
-/** The content of an audit entry. What does not look like findings stays as it is. */
+/** The content of an audit entry. Anything that does not look like findings is left unchanged. */
 export function withFindingLines(content: unknown): unknown {
   if (typeof content !== 'object' || content === null || !('findings' in content)) return content;
   const { findings, ...others } = content;

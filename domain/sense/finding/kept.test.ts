@@ -11,7 +11,7 @@ const doubled: Finding = {
 };
 const saying = { confirmations: [], by: 'asha', at: '2026-11-16T08:00:00.000Z', before: [] };
 
-it('takes a confirmation for the bets of an original, in whatever row the bet stood', () => {
+it('accepts a confirmation for the bets of an original, whichever row the bet was in', () => {
   const { code } = doubled;
   const kept = (field: string) =>
     findingsToKeep([doubled], { ...saying, confirmations: [{ code, field }] })[0]?.confirmedBy;
@@ -21,7 +21,7 @@ it('takes a confirmation for the bets of an original, in whatever row the bet st
   expect(kept('originals.0.pl')).toBeUndefined();
 });
 
-it('keeps an earlier confirmation while the sentence is the same, wherever the bet stands by now', () => {
+it('keeps an earlier confirmation while the sentence is the same, even if the bet moved', () => {
   const before = [{ ...doubled, field: 'originals.0.betDetails.3', confirmedBy: 'ravi', words: 'two slips' }];
   expect(findingsToKeep([doubled], { ...saying, before })).toMatchObject([
     { field: doubled.field, confirmedBy: 'ravi', words: 'two slips' },

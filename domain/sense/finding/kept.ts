@@ -1,4 +1,4 @@
-/** Findings that are kept with a record: what was noticed when it was saved, and what the person said about it. */
+/** Findings kept with a record: those of its last save, with confirmations. */
 import { z } from 'zod';
 import { areas, type Area, type Module } from '../../areas.ts';
 import { can, type Actor } from '../../permissions.ts';
@@ -6,7 +6,7 @@ import { findingSchema, placeOf, type Confirmation, type Finding } from './findi
 
 export const keptFindingSchema = z.strictObject({
   ...findingSchema.pick({ code: true, severity: true, field: true, message: true }).shape,
-  /** Who said at the save that it is right, when, and with which words. */
+  /** Who confirmed it when saving, when, and their comment. */
   confirmedBy: z.string().optional(),
   confirmedAt: z.string().optional(),
   words: z.string().optional(),
@@ -17,7 +17,7 @@ export type KeptFinding = z.infer<typeof keptFindingSchema>;
 export type ListName = `${Area} ${Module}`;
 
 export interface StoredFinding extends KeptFinding {
-  /** The lists of the records that it is about: people who may not list them do not learn of it. */
+  /** The lists of the records it is about: people who may not list them do not see it. */
   readonly lists?: readonly ListName[];
 }
 
@@ -37,12 +37,12 @@ export interface Saying {
   readonly by: string;
   /** ISO instant. */
   readonly at: string;
-  /** What was kept at the save before. */
+  /** The findings of the previous save. */
   readonly before: readonly StoredFinding[];
 }
 
 /**
- * Warnings, and pictures that are hardly to be told apart, which only the server can see. A warning that was confirmed at an
+ * Warnings, and nearly identical pictures, which only the server can detect. A warning that was confirmed at an
  * earlier save stays confirmed while its sentence is the same; a confirmation of something else is ignored.
  */
 export function findingsToKeep(findings: readonly Finding[], saying: Saying): StoredFinding[] {

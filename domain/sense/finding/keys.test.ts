@@ -23,7 +23,7 @@ it('compares originals with several names', () => {
   expect(isSameMarket(one, { eventNames: [], marketNames: ['Toss'] })).toBe(false);
 });
 
-it('finds a bet whatever letters its user was typed with', () => {
+it('finds a bet even if its user was typed with confusable letters', () => {
   const bet = { odds: 185, stack: 100, time: '10:00:00' };
   expect(betKey('Kiran l', bet)).toBe(betKey('kіran_1', bet));
   expect(betKey('kiran', bet)).not.toBe(betKey('kiran', { ...bet, time: '10:00:01' }));

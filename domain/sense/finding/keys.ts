@@ -1,12 +1,12 @@
 /**
- * What names and bets are found by. Names are typed by people, so keys ignore case, spaces and punctuation. The
+ * Keys for finding names and bets. Names are typed by people, so keys ignore case, spaces and punctuation. The
  * store may keep hashes of them: the rules compare the names again.
  */
 import type { DraftBet } from './facts.ts';
 import { foldText } from '../../values/fold.ts';
 import { plainLetters, skeletonOf } from './skeleton.ts';
 
-/** The same user, agent or brand: written alike but for case and spaces. */
+/** The same user, agent or brand: equal except for case and spaces. */
 export function nameKey(name: string): string {
   return foldText(name.normalize('NFKC')).replaceAll(/\s+/g, ' ').trim();
 }
@@ -79,7 +79,7 @@ export function reportKey(userName: string, date: string, pl: number): string {
   return `report|${nameKey(userName)}|${date}|${pl}`;
 }
 
-/** Longer names are no user names, and their keys would cost more than they find. */
+/** Longer names are not user names, and their keys would be expensive and useless. */
 const longestNearName = 40;
 
 /**

@@ -5,7 +5,7 @@ import { findingText } from './text.ts';
 
 type Reference = Finding['records'][number];
 
-/** Enough to open; more would only be counted. */
+/** At most this many records are linked. */
 const mostRecords = 5;
 
 export function reportsIn(facts: readonly ReportFact[]): Reference[] {
@@ -47,7 +47,7 @@ export function latestOf(facts: readonly AccountFact[]): Reference[] {
   );
 }
 
-/** The other user that the sentence of a finding names: that of its first record. */
+/** The other user named in a finding's sentence: that of its first record. */
 export function userNamedIn({ message, records }: Pick<Finding, 'message' | 'records'>): string | undefined {
   const label = records[0]?.label ?? '';
   const withoutDay = label.slice(0, Math.max(0, label.lastIndexOf(', ')));

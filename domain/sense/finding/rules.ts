@@ -35,7 +35,7 @@ export interface ReportFacts {
   readonly crowd: readonly BetFact[];
 }
 
-/** For what the draft alone says. */
+/** For rules that need only the draft. */
 export const nothingKnown: ReportFacts = {
   sameBets: [],
   sameAmounts: [],
@@ -56,7 +56,7 @@ export function reportFindings(draft: ReportDraft, facts: ReportFacts): Finding[
   ]);
 }
 
-/** What a save keeps, without the work for notes. */
+/** The findings that a save keeps, without computing notes. */
 export function reportWarnings(draft: ReportDraft, facts: ReportFacts): Finding[] {
   return mostImportant(warningsOf(draft, facts));
 }

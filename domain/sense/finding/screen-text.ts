@@ -1,4 +1,4 @@
-/** What the screens say around findings. The findings themselves are in `text.ts`. */
+/** Text around findings on the screens. The findings themselves are in `text.ts`. */
 import { showCount } from '../../values/number.ts';
 import type { FindingCode } from './finding.ts';
 
@@ -17,7 +17,7 @@ export const findingWords = {
   words: 'Words (optional)',
   more: (count: number) => `${showCount(count)} more`,
   fewer: 'Show less',
-  /** The key that leads from a field to what can be done about findings. */
+  /** The key that moves focus from a field to the actions of findings. */
   key: 'F8',
   askTitle: (count: number) =>
     count === 1 ? 'Save with a warning?' : `Save with ${showCount(count)} warnings?`,
@@ -26,7 +26,7 @@ export const findingWords = {
   confirmAndSave: 'That is right, save',
 } as const;
 
-/** Short names of what is noticed, for filters and lists. */
+/** Short names of findings, for filters and lists. */
 export const findingNames: Readonly<Record<FindingCode, string>> = {
   'pl-slip': 'Slip in the P&L',
   'pl-unexplained': 'P&L not explained',

@@ -1,6 +1,6 @@
 /**
  * A hash of 64 bits in plain JavaScript (cyrb53 with all its bits), for keys that records are found by: a save makes seven of
- * them and an import millions, and a cryptographic hash took most of the time. Not for anything that must not be guessed.
+ * them and an import millions, and a cryptographic hash took most of the time. Not for security.
  */
 export interface HashHalves {
   /** From -2^31 to 2^31 - 1. */

@@ -1,4 +1,4 @@
-/** Names that people can hardly tell apart have the same skeleton. */
+/** Names that look nearly the same have the same skeleton. */
 import { alikeWithin, latinLookAlikes, zeros } from './confusables.ts';
 
 const latinOf = new Map<string, string>();
@@ -36,7 +36,7 @@ const anyAlike = new RegExp(
   'gu',
 );
 
-/** A name of signs only is its own skeleton, so that it is not alike to every other one. */
+/** A name without letters and digits is its own skeleton, so that it does not match every other such name. */
 export function skeletonOf(name: string): string {
   const letters = plainLetters(name);
   if (letters === '') return name.normalize('NFKC').replaceAll(unseen, '').trim();

@@ -1,4 +1,4 @@
-/** The sentences of findings: what a colleague would say who looks over one's shoulder, with the numbers in it. */
+/** The sentences of findings, with the numbers in them. */
 import { reportLabels as labels } from '../../report/text.ts';
 import { showCount } from '../../values/number.ts';
 import { showCents } from '../../values/money.ts';

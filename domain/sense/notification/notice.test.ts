@@ -11,7 +11,7 @@ const subadmin: Actor = { ...user, role: 'subadmin' };
 const places = areas.flatMap((area) => modules.map((module) => ({ area, module })));
 
 describe('who may know', () => {
-  it('is who may list the records, in their area', () => {
+  it('includes people who may list the records, in their area', () => {
     for (const place of places) {
       for (const actor of [user, subadmin, everything]) {
         const mayList = can(actor, place.area, place.module, 'listing');
@@ -22,7 +22,7 @@ describe('who may know', () => {
     }
   });
 
-  it('includes who may import, for imports', () => {
+  it('includes people who may import, for imports', () => {
     const importer: Actor = { role: 'user', section: ['Turbo', 'Forex'], permissions: [] };
     const may = (area: Area, action: 'import' | 'create') =>
       mayKnow(
@@ -36,7 +36,7 @@ describe('who may know', () => {
     ]);
   });
 
-  it('keeps matters of the console to admins, and the own permissions to everybody', () => {
+  it('sends console notices to admins only, and permission changes to everyone', () => {
     for (const kind of adminKinds)
       expect([everything, subadmin, user].map((actor) => mayKnow(actor, { kind }))).toEqual([
         true,
@@ -44,7 +44,7 @@ describe('who may know', () => {
         false,
       ]);
     expect(mayKnow(user, { kind: 'permissions' })).toBe(true);
-    // A record without a place is nobody's.
+    // A record without an area is visible to nobody.
     expect(mayKnow(everything, { kind: 'record' })).toBe(false);
   });
 

@@ -1,4 +1,4 @@
-/** What the bell lists. A notice is about one thing that concerns one person. */
+/** The notifications of the bell. A notice is about one event and belongs to one person. */
 import { z } from 'zod';
 import { areas, modules, reportTable, sections, type Area, type Module } from '../../areas.ts';
 import { can, roles, type Actor, type Role } from '../../permissions.ts';
@@ -51,7 +51,7 @@ export const noticeContent = z.discriminatedUnion('kind', [
     kind: z.literal('backup'),
     /** Null if there has never been one. */
     madeAt: z.string().nullable(),
-    /** Why the last one of the schedule failed. */
+    /** Why the last scheduled backup failed. */
     failure: z.string().optional(),
   }),
   z.object({ kind: z.literal('disk'), host: z.string(), freeMegabytes: count }),
@@ -66,7 +66,7 @@ export const noticeSchema = z.object({
   /** ISO instant. */
   at: z.string(),
   isRead: z.boolean(),
-  /** Who did it; null for what the console noticed by itself. */
+  /** Who did it; null if the console detected it. */
   actor: z.string().nullable(),
   /** A sentence. */
   message: z.string(),
@@ -111,7 +111,7 @@ export const readBody = z.union(
 );
 export type ReadBody = z.infer<typeof readBody>;
 
-/** What a notice is about, as far as it decides who may read it. */
+/** The subject of a notice, which decides who may read it. */
 export interface Topic {
   readonly kind: NoticeKind;
   readonly area?: Area | null | undefined;
@@ -120,7 +120,7 @@ export interface Topic {
 
 const isForAdmins = (kind: NoticeKind): kind is AdminKind => adminKinds.some((one) => one === kind);
 
-/** A notice says nothing about records that the person may not list, also if the permission was lost since. */
+/** Notices about records that the person may not list are hidden, also if the permission was revoked later. */
 export function mayKnow(actor: Actor, { kind, area, module }: Topic): boolean {
   if (isForAdmins(kind)) return actor.role === 'admin';
   if (kind === 'permissions') return true;

@@ -18,7 +18,7 @@ export interface NoticeText {
   readonly details: string | null;
 }
 
-/** The console itself acts when it is restored or upgraded. */
+/** The console itself is the actor after a restore or an upgrade. */
 const somebody = 'Somebody';
 
 export function noticeText({ content, actor, area, module, times }: NoticeFacts): NoticeText {

@@ -1,7 +1,7 @@
 /** The address of a user's page. A name may contain every character, so it is one encoded part of the path. */
 export const peopleScreen = '/people';
 
-/** Browsers take `.` and `..` for steps in a path, also when they are encoded. */
+/** Browsers resolve `.` and `..` as path segments, even when they are encoded. */
 const isStep = (part: string) => part === '.' || part === '..';
 
 /** Lists encode a name per row: looking for halves of characters costs more than everything else. */
@@ -13,7 +13,7 @@ function encoded(text: string): string {
   }
 }
 
-/** Spaces around a name do not count: one keeps a name of dots from being a step. */
+/** Surrounding spaces of a name are ignored: one keeps a name of dots from being resolved. */
 export function encodedName(name: string): string {
   const part = encoded(name.trim());
   return isStep(part) ? `${part}%20` : part;

@@ -20,7 +20,7 @@ it('counts events and pairs of bets, and takes spellings of a name together', ()
   ).toEqual([{ name: 'Other', events: 2, times: 3 }]);
 });
 
-it('names those first who were there in more events, then with more bets', () => {
+it('sorts users by events, then by bets', () => {
   const met = (name: string, more: readonly string[], third = false) => [
     [own[0], report(name, '2026-11-01', 'Lions v Tigers', '10:00:00', ...more)] as const,
     [own[1], report(name, '2026-11-02', 'Cats v Dogs', '23:59:40')] as const,

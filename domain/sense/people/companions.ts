@@ -14,7 +14,7 @@ export interface TimedReport {
   }[];
 }
 
-/** Once is chance: on popular matches strangers share a minute in every second report. */
+/** Once may be chance: on popular matches, every second report shares a minute with strangers. */
 const leastEvents = 2;
 
 interface TimedBet {
@@ -23,7 +23,7 @@ interface TimedBet {
   readonly events: readonly string[];
 }
 
-/** Pairs of a report of the user and one of somebody else. A pair that is not close after all does not count. */
+/** Pairs of a report of the user and one of somebody else. Pairs that are not close enough do not count. */
 export function companionsIn(
   pairs: readonly (readonly [own: TimedReport, other: TimedReport])[],
 ): Companion[] {

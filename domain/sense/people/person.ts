@@ -1,4 +1,4 @@
-/** What is known about one betting user name across all lists that a person may read. */
+/** Everything about one betting user name across all lists that a person may read. */
 import { z } from 'zod';
 import { areas, modules } from '../../areas.ts';
 import { allOf, allows, anyOf, can, either, type Actor } from '../../permissions.ts';
@@ -24,12 +24,12 @@ export const personLimits = {
 
 const personModules = modules.filter((module): module is SearchScope['module'] => module in searchFilters);
 
-/** One list that may be read is enough; the rest does not exist for the person. */
+/** One readable list is enough; everything else stays hidden from the person. */
 export const personRule = either(
   ...areas.flatMap((area) => personModules.map((module) => anyOf(area, module, ['listing']))),
 );
 
-/** Reports leave the console only with their export permission, from this page too. */
+/** Exporting reports needs their export permission, also from this page. */
 export const personExportRule = either(...areas.map((area) => allOf(area, 'report', ['listing', 'export'])));
 
 export const personScopes = searchScopes;
@@ -125,7 +125,7 @@ const companion = z.object({
 });
 
 export const personAnswer = z.object({
-  /** As most of its records write it. */
+  /** The most common spelling. */
   name: z.string(),
   spellings: names,
   totals,

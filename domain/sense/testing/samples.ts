@@ -1,4 +1,4 @@
-/** A right report and what the database could know about it; tests change one thing. */
+/** A correct report and related database facts; tests change one thing. */
 import { readReportDraft } from '../finding/draft.ts';
 import type { AccountFact, BetFact, ReportDraft } from '../finding/facts.ts';
 

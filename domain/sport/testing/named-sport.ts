@@ -1,4 +1,4 @@
-/** Sports with nothing but a name, whatever fields they get: what is common to all modules is tested with them. */
+/** Sports with only a name, regardless of later fields, for tests of behaviour common to all modules. */
 import { sport } from '../sport.ts';
 import type { ModuleDefinition, RecordOf } from '../../record/module-definition.ts';
 

@@ -53,7 +53,7 @@ export function isDay(text: string): boolean {
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text);
 }
 
-/** Always three letters: the languages of browsers disagree about September. */
+/** Always three letters: browser locales disagree about September. */
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** '15 Nov 2026' for a YYYY-MM-DD. */

@@ -1,4 +1,4 @@
-/** Days as people type them, the day before the month. What can be read in no way or two ways is not read. */
+/** Days as people type them, the day before the month. Invalid and ambiguous input is rejected. */
 import { dayNumber, parseDay } from './day.ts';
 import { daysLater } from './time.ts';
 

@@ -35,12 +35,12 @@ it.each([
   expect(sameBet(draftOf(), [{ ...storedBet, ...change }])).toEqual([]);
 });
 
-it('says nothing about the report that is edited, or a bet without its time', () => {
+it('ignores the edited report itself, and bets without a time', () => {
   expect(sameBet(draftOf({ _id: storedBet._id }), [storedBet])).toEqual([]);
   expect(sameBet(draftWith({ betDetails: [{ odds: 1.85, stack: 10_000 }] }), [storedBet])).toEqual([]);
 });
 
-it('says once that several bets of an original stand elsewhere', () => {
+it('reports several duplicate bets of an original once', () => {
   const betDetails = [
     { odds: 9, stack: 9, time: '09:00:00' },
     { odds: 1.85, stack: 10_000, time: '14:05:10' },

@@ -1,11 +1,11 @@
-/** `same-bet`: the same bet stands in another report, on whatever day: it would be voided twice. */
+/** `same-bet`: the same bet is in another report, on any day: it would be voided twice. */
 import type { BetFact, ReportDraft } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { betKey, isSameMarket } from '../keys.ts';
 import { reportsIn } from '../records.ts';
 import { findingText } from '../text.ts';
 
-/** One finding for each original, at its first bet that stands elsewhere: a copied report is one mistake, not twenty. */
+/** One finding per original, at its first duplicate bet: a copied report is one mistake, not twenty. */
 export function sameBet(draft: ReportDraft, facts: readonly BetFact[]): Finding[] {
   const elsewhere = new Map<string, BetFact[]>();
   for (const fact of facts) {

@@ -16,7 +16,7 @@ it('finds another report of the same proof', () => {
   ]);
 });
 
-it('says nothing about the report that is edited, or without a proof', () => {
+it('ignores the edited report itself, and drafts without a proof', () => {
   expect(sameProof(draftOf({ proofId, _id: storedBet._id }), [storedBet])).toEqual([]);
   expect(sameProof(draftOf(), [storedBet])).toEqual([]);
 });

@@ -31,7 +31,7 @@ it.each([
   expect(sameReport(draftOf(), [{ ...stored, ...change }])).toEqual([]);
 });
 
-it('says nothing about the report that is edited, or without a day', () => {
+it('ignores the edited report itself, and drafts without a day', () => {
   expect(sameReport(draftOf({ _id: stored._id }), [stored])).toEqual([]);
   expect(sameReport(draftOf({ date: undefined }), [stored])).toEqual([]);
 });

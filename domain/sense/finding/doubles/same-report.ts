@@ -1,4 +1,4 @@
-/** `same-report`: a report of the same user, day, event, market and P&L is already there. */
+/** `same-report`: a report of the same user, day, event, market and P&L already exists. */
 import type { ReportDraft, SameAmountFact } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { isSameMarket, nameKey } from '../keys.ts';

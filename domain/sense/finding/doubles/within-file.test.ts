@@ -4,7 +4,7 @@ import { DoublesWithinFile } from './within-file.ts';
 
 const row = (rowIndex: number, sheetName = 'Sheet') => ({ sheetName, rowIndex });
 
-it('finds bets and reports that stand further up in the file, once for each original', () => {
+it('finds bets and reports that occur earlier in the file, once per original', () => {
   const file = new DoublesWithinFile();
   expect(file.take(draftOf(), row(2))).toEqual([]);
   expect(file.take(draftOf(), row(5))).toEqual([
@@ -28,7 +28,7 @@ it('finds bets and reports that stand further up in the file, once for each orig
   expect(file.take(draftOf(), row(2, 'Other'))[0]?.message).toContain('in row 2 of “Sheet” of the same file');
 });
 
-it('finds a bet by confusable letters, other spellings and one of several names, on whatever day', () => {
+it('finds a bet by confusable letters, other spellings and one of several names, on any day', () => {
   const file = new DoublesWithinFile();
   file.take(draftWith({ eventNames: ['Other v Event', 'LIONS vs Tigers'] }), row(2));
   const again = { ...draftOf(), userName: 'KIRАN12', date: '2026-01-01' };

@@ -14,13 +14,13 @@ export interface PlaceInFile {
   readonly rowIndex: number;
 }
 
-/** More pairs of an event and a market have no meaning. */
+/** Limit for pairs of an event and a market. */
 const mostMarkets = 100;
 
 export class DoublesWithinFile {
   readonly #places = new Map<number, PlaceInFile>();
 
-  /** What is the same in reports that were taken before. */
+  /** Findings about reports earlier in the file; also remembers this one. */
   take(draft: ReportDraft, place: PlaceInFile): Finding[] {
     const { userName, date, originals } = draft;
     if (userName === '') return [];
@@ -62,7 +62,7 @@ export class DoublesWithinFile {
   }
 }
 
-/** They name a row and no record: nothing can be opened yet. */
+/** They name a row, not a record: nothing is stored yet. */
 const warning = (code: FindingCode, field: string, message: string): Finding => ({
   code,
   severity: 'warning',

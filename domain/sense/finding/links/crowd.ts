@@ -1,6 +1,6 @@
 /**
  * `crowd`: within 60 seconds another user of the same agent, or any other with equal odds and stack, bet on the same event
- * and market. The minute alone says nothing: on popular matches strangers share it in every second report.
+ * and market. The minute alone is not enough: on popular matches, every second report shares it with strangers.
  */
 import type { BetFact, DraftBet, ReportDraft } from '../facts.ts';
 import type { Finding } from '../finding.ts';

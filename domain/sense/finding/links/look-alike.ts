@@ -1,4 +1,4 @@
-/** `look-alike`: another user name can hardly be told apart, or is one letter away under the same agent. */
+/** `look-alike`: another user name looks nearly the same, or is one letter away under the same agent. */
 import type { AccountFact, Person } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { nameKey } from '../keys.ts';

@@ -5,7 +5,7 @@ import { otherAgent } from './other-agent.ts';
 
 const person = personOfReport(draftOf());
 
-it('notes the agent under which the name stands most often', () => {
+it('notes the most frequent agent of the name', () => {
   const facts = [
     account({}),
     account({ agent: 'Sample Agent 8', records: 1, latest: null }),

@@ -1,11 +1,11 @@
-/** `other-agent`: the same user name stands under another agent or brand. */
+/** `other-agent`: the same user name is recorded under another agent or brand. */
 import type { AccountFact, Person } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { nameKey } from '../keys.ts';
 import { latestOf } from '../records.ts';
 import { findingText } from '../text.ts';
 
-/** The facts are all agents and brands of the name. What is still empty, here or there, does not differ. */
+/** The facts are all agents and brands of the name. Empty values on either side are ignored. */
 export function otherAgent(person: Person, facts: readonly AccountFact[]): Finding[] {
   const differs = (here: string, there: string) =>
     here !== '' && there !== '' && nameKey(here) !== nameKey(there);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { draftOf, draftWith, rightReport } from '../../testing/samples.ts';
 import { balance } from './balance.ts';
 
-it('takes the P&L of all originals off the balance', () => {
+it('subtracts the P&L of all originals from the balance', () => {
   expect(balance(draftOf())).toEqual([]);
   const [original] = rightReport.originals;
   const originals = [original, { ...original, pl: 500 }];
@@ -39,7 +39,7 @@ it('does not suggest a balance that follows from a slip in the P&L', () => {
   expect(finding).not.toHaveProperty('suggest');
 });
 
-it('allows balances without cents, and waits for what is missing', () => {
+it('allows balances without cents, and ignores incomplete input', () => {
   expect(balance(draftOf({ acBalance: 100_000.6 }))).toEqual([]);
   expect(balance(draftOf({ acBalance: 100_001 }))).toHaveLength(1);
   for (const missing of ['acBalance', 'afterVoidBalance', 'voidStatus', 'originals']) {

@@ -1,11 +1,11 @@
-/** `balance`: voiding takes the P&L off the balance; without voiding the balance stays. */
+/** `balance`: voiding subtracts the P&L from the balance; without voiding the balance stays. */
 import { decimalText } from '../../../values/money.ts';
 import type { Cents, ReportDraft } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { findingText } from '../text.ts';
 import { explain } from './explain.ts';
 
-/** Some write balances without cents. */
+/** Some people write balances without cents. */
 const isSame = (one: Cents, other: Cents) => Math.abs(one - other) < 100;
 
 export function balance(draft: ReportDraft): Finding[] {
@@ -26,7 +26,7 @@ export function balance(draft: ReportDraft): Finding[] {
   if (amounts.length === 0 || amounts.length < originals.length) return [];
   const pl = amounts.reduce((sum, amount) => sum + amount, 0);
   if (isSame(before - pl, after)) return [];
-  // Where the P&L itself has a slip, the balance may be the right one of the two.
+  // If the P&L itself has a slip, the balance may be correct.
   const meant = originals.reduce((sum, original) => sum + amountMeant(original), 0);
   return isSame(before - meant, after)
     ? [finding(findingText.balanceOfSlip(before, pl, after, meant))]

@@ -1,4 +1,4 @@
-/** Looks for a reading of the bets that gives the P&L, and for a slip of the finger if there is none. */
+/** Looks for a reading of the bets that gives the P&L, and for a typing slip if there is none. */
 import type { Cents, DraftOriginal } from '../facts.ts';
 import { usualReadings } from './market-kind.ts';
 import { mixedSums, mixtureOf, mostMixedBets } from './mixtures.ts';
@@ -34,10 +34,10 @@ const mostBetsWithCommission = 3;
 /** With more bets, a slip from some mixture would explain nearly everything, unless all bets are on one side. */
 const mostBetsOnBothSides = 3;
 
-/** Three rules ask for the explanation of the same original. */
+/** Cached: three rules need the explanation of the same original. */
 const known = new WeakMap<DraftOriginal, Explanation | 'nothing'>();
 
-/** Undefined while there is nothing to explain: bets or P&L are missing, or a bet that was void has brought nothing. */
+/** Undefined while there is nothing to explain: bets or P&L are missing, or a void bet has no result. */
 export function explain(original: DraftOriginal): Explanation | undefined {
   const explanation = known.get(original) ?? explanationOf(original) ?? 'nothing';
   known.set(original, explanation);

@@ -2,7 +2,7 @@
 import type { Cents } from '../facts.ts';
 import { ends, type End, type Outcomes } from './readings.ts';
 
-/** With more bets, nearly every amount between the extremes is the sum of some outcomes: nothing can be said. */
+/** With more bets, nearly every amount between the extremes is the sum of some outcomes, so no conclusion is possible. */
 export const mostMixedBets = 6;
 
 /** All sums of one outcome per bet, in ascending order. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { draftOf, draftWith } from '../../testing/samples.ts';
 import { plSlip } from './pl-slip.ts';
 
-it('finds a slip, says what the bets give, and suggests it', () => {
+it('finds a slip, names the result of the bets, and suggests it', () => {
   expect(plSlip(draftWith({ pl: 85_000 }))).toEqual([
     {
       code: 'pl-slip',
@@ -34,7 +34,7 @@ it('suggests nothing if two amounts are possible', () => {
   expect(finding).not.toHaveProperty('suggest');
 });
 
-it('speaks of the original that has the slip, and of all its bets', () => {
+it('names the original that has the slip, and all its bets', () => {
   const [original] = draftOf().originals;
   const wrong = {
     ...original!,

@@ -1,4 +1,4 @@
-/** `pl-slip`: no reading of the bets gives the P&L, but with one slip of the finger it would. */
+/** `pl-slip`: no reading of the bets gives the P&L, but one typing slip explains it. */
 import { decimalText } from '../../../values/money.ts';
 import type { ReportDraft } from '../facts.ts';
 import type { Finding } from '../finding.ts';

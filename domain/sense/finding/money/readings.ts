@@ -1,20 +1,20 @@
 /**
- * What bets can have brought. A report does not say which side a bet was on, how it ended, or what its odds mean: decimal
+ * The possible results of bets. A report does not say which side a bet was on, how it ended, or what its odds mean: decimal
  * odds, a bookmaker's rate in paise (85 wins 85 on 100), or the runs of a session that pays even money. So every usual
- * reading is tried, and nothing is certain before none fits. All amounts are whole cents.
+ * reading is tried, and a P&L is doubted only if none fits. All amounts are whole cents.
  */
 import type { Cents, DraftBet } from '../facts.ts';
 
 type Bet = Pick<DraftBet, 'odds' | 'stack'>;
 
-/** `fraction`: 0.85 wins 85 on 100. `size`: a session's size stands in place of the odds. */
+/** `fraction`: 0.85 wins 85 on 100. `size`: the odds field contains a session's size. */
 export const readings = ['decimal', 'fraction', 'paise', 'even', 'size'] as const;
 export type Reading = (typeof readings)[number];
 
 export const ends = ['backWon', 'backLost', 'layWon', 'layLost'] as const;
 export type End = (typeof ends)[number];
 
-/** What a bet wins, by reading; undefined if its odds cannot be meant so. */
+/** What a bet wins, by reading; undefined if its odds do not allow this reading. */
 function gainOf({ odds, stack }: Bet, reading: Reading): Cents | undefined {
   if (reading === 'even') return stack;
   if (reading === 'decimal') return odds > 100 ? Math.round((stack * (odds - 100)) / 100) : undefined;
@@ -25,7 +25,7 @@ function gainOf({ odds, stack }: Bet, reading: Reading): Cents | undefined {
 
 export type Outcomes = Readonly<Record<End, Cents>>;
 
-/** The four outcomes of each bet; undefined if one of them cannot be read so. */
+/** The four outcomes of each bet; undefined if one of them does not allow this reading. */
 export function outcomesOf(bets: readonly Bet[], reading: Reading): Outcomes[] | undefined {
   const outcomes: Outcomes[] = [];
   for (const bet of bets) {
@@ -57,7 +57,7 @@ export interface ReadSum {
   readonly commission?: number;
 }
 
-/** Whether one of `sumsAlike` fits. Most reports are right, and need no list of what else they could mean. */
+/** Whether one of `sumsAlike` fits. Most reports are correct and need no list of all readings. */
 export function isSumAlike(
   bets: readonly Bet[],
   tried: readonly Reading[],

@@ -1,7 +1,7 @@
-/** Slips of the finger: what was meant, if a typed amount has one slip. */
+/** Typing slips: the amounts that may have been meant by one with a single slip. */
 import type { Cents } from '../facts.ts';
 
-/** In the order in which they are believed. */
+/** Most plausible first. */
 export const slips = ['sign', 'digitMissing', 'digitDoubled', 'digitsSwapped', 'decimalPoint'] as const;
 export type Slip = (typeof slips)[number];
 

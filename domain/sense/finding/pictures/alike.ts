@@ -1,4 +1,4 @@
-/** Whether two pictures can hardly be told apart, by their ink. */
+/** Whether two pictures are nearly identical, by their ink maps. */
 import { isCutOf } from './cut-copy.ts';
 import { inkTableOf, type InkTable } from './fine-ink.ts';
 import { inkLikeness, sameInk } from './ink-map.ts';
@@ -7,7 +7,7 @@ import { fineOf, sharesPart, wholeOf } from './ink-windows.ts';
 
 type Ink = Uint8Array;
 
-/** Comparing takes milliseconds, and while a form is filled in the same pictures are compared again and again. */
+/** Comparing takes milliseconds, and while a form is filled in the same pictures are compared repeatedly. */
 const compared = new WeakMap<Ink, WeakMap<Ink, boolean>>();
 
 export function isAlike(one: Ink, other: Ink): boolean {

@@ -68,7 +68,7 @@ it.each<[string, Cut]>([
   expect(Math.min(sharedNumbers(original, copy), sharedNumbers(copy, original))).toBeGreaterThan(0);
 });
 
-it('knows a copy of which each side lost something else', () => {
+it('detects a copy with a different cut at each side', () => {
   const copy = tableOf(screen(1), { left: 0.03, top: 0.07, right: 0.11, bottom: 0.02 });
   expect(isCutOf(original, copy)).toBe(true);
 });
@@ -80,7 +80,7 @@ it('does not take other amounts on the same screen for a copy, cut or not', () =
   }
 });
 
-it('leaves a picture to the other rules of which nothing is cut off', () => {
+it('leaves uncut pictures to the other rules', () => {
   expect(isCutOf(original, tableOf(screen(1), none))).toBe(false);
 });
 
@@ -88,7 +88,7 @@ it('shares no numbers with other words on the same screen', () => {
   for (const seed of [2, 3]) expect(sharedNumbers(original, tableOf(screen(seed), none))).toBe(0);
 });
 
-it('has nothing of a blank picture', () => {
+it('has no numbers for a blank picture', () => {
   const noise = Uint8Array.from({ length: finePixels * finePixels }, (_, at) => 250 + (at % 3));
   expect(inkTableOf(fineInkOf(noise))).toBeUndefined();
   expect(numbersOfCuts(undefined)).toEqual([]);

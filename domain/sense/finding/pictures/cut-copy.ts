@@ -4,7 +4,7 @@ import { spreadsOf, type InkCells } from './ink-map.ts';
 import { samePlaces } from './ink-places.ts';
 
 const steps = 64;
-/** The most that is looked for at a side, and how far apart the cuts are that are tried first. */
+/** The largest cut per side, and the distance between the cuts that are tried first. */
 const mostCut = 0.14;
 const firstStep = 0.01;
 const finerSteps = [0.005, 0.002, 0.001];
@@ -13,7 +13,7 @@ const rounds = 8;
 
 /** With less cut off at each side, whole pictures are compared. */
 const leastCut = 0.006;
-/** Rows and columns of copies agree by 0.6 and more; those of most other pictures, which are not looked at further, by less. */
+/** Rows and columns of copies agree by 0.6 and more; those of most other pictures agree less and are skipped. */
 const worthTrying = 0.5;
 /** Below this, a cut is not worth placing exactly; copies have 0.9 and more. */
 const worthPlacing = 0.8;
@@ -44,7 +44,7 @@ function cutLike(original: InkTable, copy: InkTable): Cut {
   const columns = bestOfAll(inkAlong(original, 'x', { ...noCut, top, bottom }), across);
   if (columns.alike < worthTrying) return noCut;
   let [left, right] = columns.ends;
-  // As other bets on the same screen are.
+  // As with other bets on the same screen.
   if (top + bottom + left + right === 0) return noCut;
   // The first rows were compared with all columns.
   [top, bottom] = bestOfAll(inkAlong(original, 'y', { ...noCut, left, right }), down).ends;
@@ -69,7 +69,7 @@ function bestOfAll(along: Float64Array, wanted: Float64Array): { ends: Ends; ali
   return { ends: best, alike: most };
 }
 
-/** Wider, narrower and moved, as long as it gets better. */
+/** Tries wider, narrower and moved cuts as long as the match improves. */
 const moves = [
   [1, 0],
   [-1, 0],

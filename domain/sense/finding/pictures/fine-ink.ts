@@ -1,6 +1,6 @@
 /**
  * The ink of a picture in finer cells, with four bits each: enough to make the map of any rectangle of the picture without
- * the picture. A cut at several sides moves every line of text, so maps have to be made anew for each rectangle in question.
+ * the picture. A cut at several sides moves every line of text, so each candidate rectangle needs its own map.
  */
 import { inkIn } from './ink-map.ts';
 
@@ -11,7 +11,7 @@ export const finePixels = fineGrid * cell;
 export const fineBytes = (fineGrid * fineGrid) / 2;
 
 const mostBits = 15;
-/** A picture without a sharper change of brightness is blank but for noise. */
+/** A picture without a sharper change of brightness is blank except for noise. */
 const leastChange = 8 * cell * cell;
 
 /** `grey`: `finePixels` × `finePixels` bytes. Two cells in a byte: square roots, because most cells have little ink. */

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { bandsOfSums, inkSums } from './ink-bands.ts';
 import { inkGrid, inkLikeness } from './ink-map.ts';
 
-/** A screen with lines of text, drawn from a seed; noise stands for another encoding. */
+/** A screen with lines of text, drawn from a seed; noise simulates another encoding. */
 function mapOf(seed: number, noise = 0): Uint8Array {
   const random = (at: number) => Math.abs(Math.sin(at * 127.1 + seed * 311.7) * 43758.5453) % 1;
   return Uint8Array.from({ length: inkGrid * inkGrid }, (_, at) => {

@@ -1,5 +1,5 @@
 /**
- * Numbers by which pictures with nearly the same ink are found without comparing all. Each is made of the signs of some
+ * Index numbers to find pictures with nearly the same ink without comparing all. Each is made of the signs of some
  * sums over the map, with the cells' own signs drawn at random. Maps with a likeness of 0.98 share about ten of the numbers,
  * maps of other bets on the same screen hardly ever one.
  */

@@ -1,5 +1,5 @@
 /**
- * Numbers by which a picture is found of which several sides were cut off. The cut copy is a rectangle of the original, but
+ * Index numbers to find pictures with several sides cut off. The cut copy is a rectangle of the original, but
  * how much was cut off is not known. So each picture has numbers of some rectangles with little cut off, and of some with
  * more: a copy with a little more cut off shows the same as the original with much cut off. The steps are chosen so that each
  * cut is the difference of a large and a small one. Large ones are only looked for among small ones and small ones among large
@@ -50,7 +50,7 @@ const largeCuts = [...oppositeCuts(opposite.large), ...meetingCuts(meeting.large
 
 /** Above all numbers of whole pictures and their parts. */
 export const firstOfCuts = 2 ** 48;
-/** Numbers of large cuts have this bit, those of small ones have not. */
+/** This bit is set in numbers of large cuts only. */
 export const largeCutBit = 2 ** 40;
 
 /** None for a blank picture. */

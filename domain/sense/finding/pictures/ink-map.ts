@@ -1,5 +1,5 @@
 /**
- * Where the ink of a picture is, on a grid: screenshots of the same site are told apart by their lines of text, not by
+ * Where the ink of a picture is, on a grid: screenshots of the same site differ in their lines of text, not by
  * brightness. Copies that were encoded again or resized have nearly the same map; other bets on the same screen do not.
  */
 
@@ -88,5 +88,5 @@ export function inkLikeness(one: Uint8Array, other: Uint8Array): number {
   return common / Math.sqrt(spread * spreadOther);
 }
 
-/** A picture with less is blank but for noise. */
+/** A picture with less is blank except for noise. */
 const leastSpread = inkGrid * inkGrid;

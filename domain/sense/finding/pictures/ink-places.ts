@@ -1,6 +1,6 @@
 /**
  * Whether two maps differ only in how sharp they are, or at some places in what is written there. Bets on the same screen
- * have nearly all of their ink in common; where the amounts stand, the pattern of the ink is another one.
+ * have nearly all of their ink in common; where the amounts are, the pattern of the ink differs.
  */
 import { inkGrid, spreadsOf, type InkCells, type Spreads } from './ink-map.ts';
 

@@ -85,14 +85,14 @@ it('does not take a few other words for a copy with a side cut off: its parts ar
   expect(shares(original.ink, other.ink)).toBe(false);
 });
 
-it('says nothing about blank pictures and about ink without parts', () => {
+it('ignores blank pictures and ink without parts', () => {
   const blank = { width: 300, height: 500, at: () => 255 };
   const { ink, bands } = inkOf(blank);
   expect([bands, ink.length, shares(ink, ink)]).toEqual([[], inkBytes, false]);
   expect(shares(original.ink, wholeOf(original.ink))).toBe(false);
 });
 
-it('knows parts of a version that had no finer map', () => {
+it('reads parts of a version without a finer map', () => {
   const copy = inkOf(cut(screen(1), [0, 0, 0, 60]));
   const whole = wholeOf(original.ink);
   const earlier = Uint8Array.from([...whole, ...original.ink.subarray(inkBytes)]);

@@ -49,7 +49,7 @@ export function inkWindows(width: number, height: number): InkWindow[] {
   });
 }
 
-/** Of each part: its number and the signs of some sums over its map, which stand for the map. */
+/** Per part: its number, and the signs of some sums over its map, which represent the map. */
 const signs = 1024;
 const numberBytes = 2;
 const partBytes = numberBytes + signs / 8;
@@ -75,7 +75,7 @@ export interface PictureMaps {
   readonly parts: readonly MappedWindow[];
 }
 
-/** What a picture is found by and compared with. A part that is blank is left out. */
+/** The data used to find and compare a picture. Blank parts are left out. */
 export function pictureInk({ whole, fine, parts }: PictureMaps): PictureInk {
   const bytes = [...whole, ...fine];
   const bands = [...bandsOfSums(inkSums(whole)), ...numbersOfCuts(inkTableOf(fine))];

@@ -32,7 +32,7 @@ it('warns of the same bytes in another proof', () => {
   ]);
 });
 
-it('notes a picture that can hardly be told apart', () => {
+it('notes a nearly identical picture', () => {
   const alike = {
     ...stored,
     sha256: [],
@@ -52,7 +52,7 @@ it('says nothing about a picture that shows something else at some places', () =
   expect(samePicture(draft, [{ ...stored, sha256: [], ink: changed }])).toEqual([]);
 });
 
-it('says nothing about other pictures and the proof that is edited', () => {
+it('ignores other pictures and the edited proof itself', () => {
   const other = { ...stored, sha256: ['c'.repeat(64)], ink: ink.toReversed() };
   expect(samePicture(draft, [other])).toEqual([]);
   expect(samePicture({ ...draft, _id: stored._id }, [stored])).toEqual([]);

@@ -1,4 +1,4 @@
-/** `same-picture`: a picture stands in another proof, byte for byte (a warning) or hardly to be told apart (a note). */
+/** `same-picture`: a picture is also in another proof, byte for byte (a warning) or nearly identical (a note). */
 import type { PictureFact, ProofDraft } from '../facts.ts';
 import type { Finding } from '../finding.ts';
 import { proofsIn } from '../records.ts';
