@@ -62,7 +62,7 @@ import { accountSecret, sessionSecret } from './store/settings.ts';
 import { signInLimitsIn } from './store/session/sign-in-limits.ts';
 
 export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes' | 'sessionSecret'> & {
-  /** Encrypts secrets of accounts; a key in the database opens what was sealed before. */
+  /** Encrypts account secrets; a key in the database decrypts older ones. */
   readonly accountKey?: string | undefined;
   /** Folder of the built web app; if missing, only the API is served. */
   readonly webFolder?: string;
@@ -70,13 +70,13 @@ export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes
   readonly logger?: Logger;
   readonly disks?: DiskFolders;
   readonly publicUrl?: string | undefined;
-  /** Then the health check tells their age. */
+  /** If set, the health check reports their age. */
   readonly areBackupsScheduled?: boolean;
-  /** Adds what measures calls. */
+  /** Adds the metrics of calls. */
   readonly measure?: ((app: FastifyInstance) => void) | undefined;
   /** Seals printed documents. */
   readonly sealing: Sealing;
-  /** Shared with others that close it; created, and closed with the app, if missing. */
+  /** Shared, and closed by its owner; if missing, created and closed with the app. */
   readonly printer?: Printer;
 };
 

@@ -1,4 +1,4 @@
-/** Puts the audit log together: the key of this console, registered in the database, and the copies of checkpoints. */
+/** Sets up the audit log: the key of this console, registered in the database, and the copies of checkpoints. */
 import type { Config } from './config.ts';
 import { auditLogJob, type AuditLogJob } from './jobs/audit-log.ts';
 import { checkpointCopies } from './jobs/checkpoint-copies.ts';

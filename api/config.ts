@@ -35,7 +35,7 @@ export interface Config {
   readonly auditWitness: string | undefined;
   /** The name in the certificate that seals documents. */
   readonly sealName: string;
-  /** If missing, documents are sealed with a key that the console makes for itself. */
+  /** If missing, documents are sealed with a key that the console generates. */
   readonly sealKeyFile: string | undefined;
   /** Time-stamp server (RFC 3161) for seals. */
   readonly tsaUrl: string | undefined;
@@ -44,7 +44,7 @@ export interface Config {
   readonly publicUrl: string | undefined;
   /** If missing, there are no metrics. */
   readonly metrics: { readonly host: string; readonly port: number } | undefined;
-  /** The browser for PDFs. If missing, it is looked for. */
+  /** The browser for PDFs. If missing, it is detected. */
   readonly chromiumPath: string | undefined;
   readonly logLevel: string;
 }
@@ -168,7 +168,7 @@ function backupsOf(folder: string, { BACKUP_AT: at, BACKUP_KEEP: keep }: z.infer
 
 const everyAddress = ['0.0.0.0', '::'];
 
-/** The second one to listen would call the first one another program. */
+/** Otherwise the second listener would report that another program uses the port. */
 function wouldMeet({ PORT, HOST, METRICS_PORT, METRICS_HOST }: z.infer<typeof environment>): boolean {
   if (METRICS_PORT !== PORT || PORT === 0) return false;
   return HOST === METRICS_HOST || [HOST, METRICS_HOST].some((host) => everyAddress.includes(host));

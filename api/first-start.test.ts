@@ -28,7 +28,7 @@ it('gives a new area its options and sports, and its section to every admin', as
   ]);
 });
 
-it('leaves an area alone that was used before', async () => {
+it('does not change an area that was used before', async () => {
   await rows(`update sport set deleted_at = now(), deleted_by = 'test' where area = 'forex'`);
   await rows(`update app_user set section = '{Turbo}' where role = 'admin'`);
   const before = await contents();

@@ -48,7 +48,7 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
     };
     const auditLog = await openAuditLog(config, database, log);
     const sealing = { sealer: await openSealing(config, database), auditLog: auditLog.log };
-    // Loaded only if somebody wants to see them.
+    // Loaded only if metrics are enabled.
     const metrics = config.metrics && (await import('./metrics.ts')).openMetrics();
     app = await createApp(
       {

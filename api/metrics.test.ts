@@ -81,7 +81,7 @@ it('counts calls by route and status, without ids, names or queries', async () =
   expect(valueOf(text, 'console_backup_age_seconds')).toBeUndefined();
 });
 
-it('tells the age of the last backup, of any kind, and how the last scheduled one went', async () => {
+it('reports the age of the last backup of any kind, and the result of the last scheduled one', async () => {
   const { orm } = app.database;
   await orm
     .insert(setting)
@@ -94,7 +94,7 @@ it('tells the age of the last backup, of any kind, and how the last scheduled on
   expect(valueOf(text, 'console_backup_bytes')).toBe(12_345);
 });
 
-it('answers nothing else, and measures nothing it was not asked for', async () => {
+it('answers nothing else, and measures nothing if it is off', async () => {
   for (const [path, method] of [
     ['/', 'GET'],
     ['/metrics', 'POST'],

@@ -1,4 +1,4 @@
-/** Puts the metrics together: calls, this process, its pool and queues, and what the database knows. */
+/** Sets up the metrics: calls, this process, its pool and queues, and values from the database. */
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { FastifyInstance } from 'fastify';
 import { measureCalls } from './http/metrics/call-metrics.ts';
@@ -11,7 +11,7 @@ import { cachedFor } from './runtime/cached.ts';
 import { inLoopTime } from './runtime/loop-time.ts';
 import { consoleFigures, type ConsoleFigures } from './store/console-figures.ts';
 
-/** Several monitors may ask; the database is asked once. */
+/** Several monitors may scrape; the database is queried once. */
 const keepMs = 5000;
 const longestWaitMs = 3000;
 
@@ -79,7 +79,7 @@ function observeConsole(registry: Registry, app: App, { orm, pool }: Pick<Databa
   );
 }
 
-/** While the database is away, its figures are left out. */
+/** While the database is unavailable, its values are left out. */
 function orNothing<Value>(work: Promise<Value>): Promise<Value | undefined> {
   return inLoopTime(work, longestWaitMs).catch(() => undefined);
 }

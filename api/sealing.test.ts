@@ -1,4 +1,4 @@
-/** Keys that seal: made once, known to everybody, replaced while documents stay valid. */
+/** Sealing keys: created once, published, replaced while documents stay valid. */
 import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
@@ -46,7 +46,7 @@ const keysOf = async () => (await desk.call('GET', '/evidence/keys')).body.keys;
 const verify = async (pdf: Uint8Array) =>
   verifyDocument(pdf, knownKeysFrom((await desk.call('GET', '/evidence/keys')).body)!, verifyTools);
 
-it('makes its keys once, for itself alone, and registers the public part', async () => {
+it('creates its keys once, readable by itself only, and registers the public part', async () => {
   const config = await settings();
   await openSealing(config, desk.database);
   const files = path.join(config.dataDir, 'keys');
@@ -93,7 +93,7 @@ it('seals with a new key as soon as there is one; old documents stay valid', asy
   expect(keys.length - isInUse.length).toBe(1);
 });
 
-it('seals with several consoles, each with keys of its own', async () => {
+it('seals with several consoles, each with its own keys', async () => {
   const sealers = await Promise.all(
     [settings(), settings({ sealName: 'Second Desk' })].map(async (config) =>
       openSealing(await config, desk.database),
@@ -148,7 +148,7 @@ it("seals with an operator's key, which it does not replace", async () => {
   expect((await verify((await sealWith(sealer)).pdf)).facts?.signedBy).toBe('Operator 2');
 });
 
-it('adds a time stamp, and says why there is none', async () => {
+it('adds a time stamp, or says why there is none', async () => {
   const server = await startTimeStampServer();
   const sealer = await openSealing(await settings({ tsaUrl: server.url }), desk.database);
   const stamped = await sealWith(sealer);

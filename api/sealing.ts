@@ -1,4 +1,4 @@
-/** Puts sealing together: the keys of this console, registered in the database. */
+/** Sets up sealing: the keys of this console, registered in the database. */
 import { ConfigError, type Config } from './config.ts';
 import type { Database, Executor } from './postgres/database.ts';
 import { createSealer, type Sealer } from './services/evidence/sealer.ts';
@@ -46,7 +46,7 @@ async function registerSealKey(
   const root = hasOwnRoot ? signer.chain.at(-1) : undefined;
   await orm.transaction(async (tx) => {
     if (root) await registerKey(tx, { id: fingerprintOf(root), kind: 'root', pem: root.toString() });
-    // With those that issued it: who verifies compares all certificates in a document.
+    // With its issuers: verifiers compare all certificates in a document.
     await registerKey(tx, { id: signer.id, kind: 'seal', pem: signer.chain.join('') });
     if (replaced !== undefined) await retireKey(tx, replaced);
     await alongside?.(tx);

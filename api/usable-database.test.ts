@@ -60,7 +60,7 @@ it('accepts a database whose tables another user made', async () => {
   expect(await problemOf('guest', 'installed')).toBeUndefined();
 });
 
-it('says in one line that names the variable what is missing', async () => {
+it('reports what is missing in one line that names the variable', async () => {
   const cannot = 'DATABASE_URL: the server cannot be used: ';
   expect(await problemOf('owner', 'suitable', { password: 'wrong' })).toBe(
     `${cannot}password authentication failed for user "owner"`,

@@ -1,4 +1,4 @@
-/** Refuses a database server that the console cannot work with, in one line that says what is wrong with it. */
+/** Refuses an unusable database server with a one-line error that gives the reason. */
 import type pg from 'pg';
 import { ConfigError } from './config.ts';
 import { chainOf } from './postgres/failures.ts';
@@ -25,7 +25,7 @@ export async function refuseUnusableDatabase(pool: pg.Pool, { writes }: { writes
   if (problem !== undefined) throw new ConfigError(`DATABASE_URL: ${problem}`);
 }
 
-/** What PostgreSQL says before it lets anybody in contains no records. */
+/** PostgreSQL's messages before authentication contain no records. */
 function refuseUnreachable(error: unknown): never {
   const reason = chainOf(error).findLast(({ message }) => message !== '')?.message ?? 'it does not answer';
   throw new ConfigError(`DATABASE_URL: the server cannot be used: ${reason}`);

@@ -1,4 +1,4 @@
-/** Settings that name files or folders which the console needs: one that cannot be used stops the start with one line. */
+/** Checks settings that name files or folders: an unusable one stops the start with one line. */
 import { access, constants, stat } from 'node:fs/promises';
 import os from 'node:os';
 import { ConfigError, type Config } from './config.ts';

@@ -26,7 +26,7 @@ declare module 'fastify' {
     withoutSecondFactor?: boolean;
   }
   interface FastifyInstance {
-    /** Set in a scope whose routes a library registers: their rule, by address. */
+    /** The rule by address, in a scope whose routes a library registers. */
     pluginAccess?: (route: { readonly url: string }) => AccessRule;
   }
   interface FastifyRequest {

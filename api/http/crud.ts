@@ -53,8 +53,8 @@ export interface CrudExtras {
   /** Extra fields when reading a single record. */
   readonly details?: (record: StoredRecord) => Promise<Fields>;
   /**
-   * The context of the definition's schema, with the current record on update. It may be of a moment ago: then the save
-   * fails with ContextChanged if it is another one now, and `isAgain` asks for the current one.
+   * The context of the definition's schema, with the current record on update. It may be slightly outdated: if it has
+   * changed, the save fails with ContextChanged and is retried with `isAgain`, which requests the current one.
    */
   readonly contextFor?: (
     tx: Transaction,
@@ -67,11 +67,11 @@ export interface CrudExtras {
   readonly singleFields?: z.ZodRawShape;
   /** The module implements its list itself. */
   readonly ownList?: boolean;
-  /** What the console notices about a record, in the transaction of the save and while it is written. */
+  /** Findings about a record, computed in the transaction of the save while it is written. */
   readonly notice?: Notice;
 }
 
-/** Saves again if what it was validated with has changed: nothing was stored yet. */
+/** Retries the save if its validation context has changed: nothing was stored yet. */
 async function inCurrentContext<Result>(save: () => Promise<Result>): Promise<Result> {
   for (let triesLeft = 2; triesLeft > 0; triesLeft -= 1) {
     try {

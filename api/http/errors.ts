@@ -55,10 +55,10 @@ const refusedByFastify: Readonly<Record<string, Answer>> = {
   FST_ERR_MAX_PARAM_LENGTH: { status: 404, message: generic.notFound },
 };
 
-/** Somebody has to make room first. */
+/** Someone has to free disk space first. */
 const diskFull: Answer = { status: 503, message: generic.diskFull, retryAfter: 60 };
 
-/** Seconds; forms send again by themselves after a short pause, which must not make a busy console busier. */
+/** Seconds; forms retry automatically after a short pause, which must not overload a busy console. */
 const retryAfter = { databaseAway: 2, busy: 15 };
 const databaseAway = { status: 503, retryAfter: retryAfter.databaseAway };
 

@@ -19,7 +19,7 @@ interface Stream {
 }
 
 const heartbeatMs = 20_000;
-/** More than any user has tabs; the oldest is closed. */
+/** More tabs than any user needs; the oldest is closed. */
 const mostPerUser = 30;
 const longestListenWaitMs = 3000;
 const lookAgainMs = 500;
@@ -90,7 +90,7 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
 
   function lookSoon(among: readonly Stream[]): void {
     for (const stream of among) due.add(stream);
-    // A look at nothing is over before it counts as over: streams that become due meanwhile would wait for the next one.
+    // Without due streams, `looking` would still be set for a moment, and streams that become due meanwhile would have to wait.
     if (due.size === 0) return;
     looking ??= lookAtDue().finally(() => {
       looking = undefined;
@@ -105,7 +105,7 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
       listener ??= listenForNotifications(settings, {
         onUser: (userId) => lookSoon(ofUser(userId)),
         onList: (list) => lists.announce(list),
-        // It carries nothing, and belongs to the person: their session need not be read for it.
+        // It has no content and belongs to the person, so the session need not be checked.
         onBell: (userId) => {
           for (const stream of ofUser(userId)) send(stream, { kind: 'bell' });
         },

@@ -1,4 +1,4 @@
-/** Tells open event streams which lists changed: only people who may read a list, many changes as one. */
+/** Notifies open event streams of changed lists: only people who may read a list, many changes as one event. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mayFollow, type ChangedList, type LiveEvent } from '../../domain/session/server-event.ts';
 import type { Orm } from '../postgres/database.ts';
@@ -20,7 +20,7 @@ export function listAnnouncements<Stream extends { readonly sessionId: string }>
   const changed = new Map<string, ChangedList>();
   let telling: Promise<void> | undefined;
 
-  /** Rights are read each time, so that a permission taken away a moment ago counts. */
+  /** Rights are read each time, so that a revoked permission takes effect at once. */
   async function tell(lists: readonly ChangedList[]): Promise<void> {
     const among = [...streams];
     if (among.length === 0) return;
@@ -43,7 +43,7 @@ export function listAnnouncements<Stream extends { readonly sessionId: string }>
       try {
         await tell(lists);
       } catch {
-        // The database is unavailable: tell when it is back.
+        // The database is unavailable: notify when it is back.
         for (const list of lists) note(list);
         await sleep(tryAgainMs);
       }

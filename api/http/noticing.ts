@@ -1,4 +1,4 @@
-/** Saves keep what the console notices about a record, with what the person said about it. */
+/** Saves keep the findings about a record, with the person's confirmations. */
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area, type Module } from '../../domain/areas.ts';
 import { anyOf, type Actor } from '../../domain/permissions.ts';

@@ -6,7 +6,7 @@ import type { Restoring } from '../store/record-rows.ts';
 import { actorOf } from './access.ts';
 import { Refusal } from './errors.ts';
 
-/** Others get the same answer for every record that is not theirs to restore, whether it exists or not. */
+/** Others get the same answer for every record that they may not restore, whether it exists or not. */
 export async function restoreAs<Result>(
   request: FastifyRequest,
   restore: (how: Restoring) => Promise<Result>,

@@ -28,7 +28,7 @@ export type App = FastifyInstance<
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What metrics tell about the parts of this server. */
+    /** Metrics about the parts of this server. */
     observed: { readonly prints: () => number; readonly eventStreams: () => number };
   }
 }
@@ -37,7 +37,7 @@ wordSchemas();
 
 const jsonBodyLimit = 1024 * 1024;
 
-/** What fits into the first packets of a connection arrives no sooner if it is compressed, and most answers do. */
+/** Most answers fit into the first packets of a connection and would arrive no sooner if compressed. */
 const smallestCompressed = 8 * 1024;
 
 const contentSecurityPolicy = {
@@ -62,7 +62,7 @@ const contentSecurityPolicy = {
 interface ServerParts {
   readonly logger?: Logger;
   readonly disk?: DiskWatch;
-  /** Adds what measures calls. */
+  /** Adds the metrics of calls. */
   readonly measure?: ((app: FastifyInstance) => void) | undefined;
 }
 
@@ -78,7 +78,7 @@ export async function createServer(
     bodyLimit: jsonBodyLimit,
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
-    // A user name in an address may have 200 characters that take three each.
+    // A user name in an address may have 200 characters, each encoded as up to three.
     routerOptions: { maxParamLength: 700 },
     // A URL that cannot be decoded is not found.
     frameworkErrors: (_error, _request, reply) => {
@@ -106,7 +106,7 @@ export async function createServer(
   return app;
 }
 
-/** The plugin for fastify works out the same headers anew for every request. */
+/** The fastify plugin computes the same headers again for every request. */
 function addSecurityHeaders(app: App): void {
   const protect = helmet({
     contentSecurityPolicy,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'index.html'), '<title>Console</title>');
   writeFileSync(path.join(folder, 'assets/a.js'), script);
   writeFileSync(path.join(folder, 'assets/a.ttf'), 'font');
-  // Told from what the server would compress itself.
+  // Distinguishable from what the server would compress itself.
   writeFileSync(path.join(folder, 'assets/a.js.br'), brotliCompressSync(`${script}//built`));
   writeFileSync(path.join(folder, 'assets/a.js.gz'), gzipSync(`${script}//built`));
   await app.register(compress);
@@ -51,7 +51,7 @@ it('sends the files that the build compressed, for a year, as what they are', as
   expect(plain.payload).toBe(script);
 });
 
-it('lets documents in frames of their own read fonts, and nothing else', async () => {
+it('lets documents in isolated frames read fonts, and nothing else', async () => {
   const readable = await Promise.all(
     ['/assets/a.ttf', '/assets/a.js', '/'].map(
       async (url) => (await get(url)).headers['access-control-allow-origin'],
@@ -65,6 +65,6 @@ it('sends the page for every other address, and nothing for a file that is not t
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.payload).toBe('<title>Console</title>');
   const missing = await get('/assets/b.js', 'br');
-  // Nor may a browser remember that: another server may have it already.
+  // Browsers must not cache that: another server may already have it.
   expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);
 });

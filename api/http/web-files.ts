@@ -28,7 +28,7 @@ export async function serveConsole(app: App, folder: string | undefined): Promis
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
-    // A file of another version may be there soon: while servers are upgraded, a page may ask the one that does not have it.
+    // A file of another version may appear soon: during an upgrade, a page may ask a server that does not have it yet.
     if (!page || !isPage)
       return reply.status(404).header('cache-control', 'no-store').send({ message: generic.notFound });
     // URLs of screens are handled by the client-side router.

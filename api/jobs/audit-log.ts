@@ -1,18 +1,18 @@
 /**
- * Keeps the audit log: about once a second takes new entries into the tree, then copies its checkpoint to where the
- * administrator of the database cannot rewrite it.
+ * Maintains the audit log: about once a second it adds new entries to the tree and copies the checkpoint to places
+ * that the database administrator cannot rewrite.
  */
 import { isUnavailable } from '../postgres/failures.ts';
 import { latestHead, type AuditLog } from '../store/audit-log/audit-log.ts';
 import { sequencePending } from '../store/audit-log/sequence.ts';
 import type { CheckpointCopies } from './checkpoint-copies.ts';
 
-/** An error that stays, such as a full disk, must not fill the log. */
+/** A persistent error, such as a full disk, must not flood the log. */
 const pauseAfterErrorMs = 10_000;
 
 export interface AuditLogJob {
   round(): Promise<void>;
-  /** Takes what is left and copies the last checkpoint. Returns whether a mail was queued. */
+  /** Adds the remaining entries and copies the last checkpoint. Returns whether a mail was queued. */
   finish(): Promise<boolean>;
 }
 

@@ -98,7 +98,7 @@ it('sends one mail a minute from several consoles, and none without a witness', 
   expect(await silent.read('2026-12-15')).toBe(head.note);
 });
 
-it('keeps a checkpoint that the log no longer continues', async () => {
+it('keeps a checkpoint that no longer matches the log', async () => {
   const { copies, dataDir, errors, pass, read, clock } = await copier();
   await copies.offer(await headAt(pass(60)));
   const kept = await read('2026-11-15');
@@ -115,7 +115,7 @@ it('keeps a checkpoint that the log no longer continues', async () => {
   expect(clock.now > indiaMidnight('2026-11-15')).toBe(true);
 });
 
-it('keeps a copy that is of a longer log, or that it cannot read', async () => {
+it('keeps a copy of a longer log, or one that it cannot read', async () => {
   const { copies, dataDir, errors, pass } = await copier();
   const folder = path.join(dataDir, 'checkpoints');
   const heads = [await headAt(pass(60)), await headAt(pass(60)), await headAt(pass(60))] as const;
@@ -132,7 +132,7 @@ it('keeps a copy that is of a longer log, or that it cannot read', async () => {
   expect(errors).toHaveLength(2);
 });
 
-it('takes what is left and copies it when the console stops', async () => {
+it('adds the remaining entries and copies the checkpoint when the console stops', async () => {
   const { copies, dataDir } = await copier();
   const job = auditLogJob(log, copies);
   await job.round();

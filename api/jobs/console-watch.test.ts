@@ -1,4 +1,4 @@
-/** Several app servers look again and again: admins are notified once for each state. */
+/** Several app servers check repeatedly: admins are notified once per state. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../postgres/database.ts';
 import { isNearlyFull } from '../postgres/disk.ts';
@@ -34,7 +34,7 @@ const lookOften = async (servers = serversOf(app.database)) => {
   for (const look of servers) await look();
 };
 
-it('says that there is no backup, once, when the console is a day old', async () => {
+it('reports a missing backup once, when the console is a day old', async () => {
   await lookOften();
   expect(await messages(admin)).toEqual([]);
   await query(
@@ -62,7 +62,7 @@ it('says that there is no backup, once, when the console is a day old', async ()
   await lookOften();
 });
 
-it('tells of a full disk once for all servers, and again when it filled up again', async () => {
+it('reports a full disk once for all servers, and again when it fills up again', async () => {
   const wrong = { kind: 'disk', host: 'desk', freeMegabytes: 900 } as const;
   const see = (seenBy: string, isFull: boolean) =>
     noteState(app.database.orm, { kind: 'disk', seenBy, wrong: isFull ? wrong : undefined });
@@ -84,7 +84,7 @@ it('tells of a full disk once for all servers, and again when it filled up again
   expect(await rings()).toBe(3);
 });
 
-it('calls a disk nearly full by its size', () => {
+it('decides by its size whether a disk is nearly full', () => {
   const gigabyte = 1024 ** 3;
   const cases = [
     [4.9, 1000, true],
@@ -96,7 +96,7 @@ it('calls a disk nearly full by its size', () => {
     expect(isNearlyFull({ free: free * gigabyte, total: total * gigabyte })).toBe(expected);
 });
 
-it('notices an audit log that was changed, until it is right again', async () => {
+it('reports a changed audit log until it is valid again', async () => {
   // Without a console, whose sequencer would sign in between.
   const database = await cloneDatabase();
   const { pool } = database;
@@ -119,7 +119,7 @@ it('notices an audit log that was changed, until it is right again', async () =>
   await database.close();
 });
 
-it('notices entries that nobody signs, but not while an import is being saved', async () => {
+it('reports entries that are not signed, but not while an import is being saved', async () => {
   const { pool, close } = await cloneDatabase();
   await logOf(pool, 1);
   const look = watchLog(pool);

@@ -1,4 +1,4 @@
-/** Looks whether backups are made, disks have room and the audit log is whole, and tells admins by their bell. */
+/** Checks that backups are made, disks have room and the audit log is intact, and notifies admins through the bell. */
 import os from 'node:os';
 import { knownBackups } from './backup/backup-result.ts';
 import { backupAge } from '../postgres/backup/last-backup.ts';
@@ -7,7 +7,7 @@ import { nearlyFullSpace } from '../postgres/disk.ts';
 import { watchLog } from '../store/audit-log/watch-log.ts';
 import { noteState } from '../store/notification/console-states.ts';
 
-/** A backup every night may take longer today than yesterday: that is no reason to ring. */
+/** Some tolerance: a nightly backup may take longer today than yesterday. */
 const longestBackupHours = 25;
 const megabyte = 1024 * 1024;
 
@@ -16,7 +16,7 @@ export type ConsoleWatch = () => Promise<void>;
 interface Watched extends Pick<Database, 'orm' | 'pool'> {
   /** Folders on disks that must have room. */
   readonly folders: readonly string[];
-  /** Names this server among others on the same machine. */
+  /** Distinguishes this server from others on the same machine. */
   readonly place: string;
 }
 

@@ -44,7 +44,7 @@ it('recomputes reports stored by an older version without changing their version
   await pool.query(
     `update report set search_text = 'old', content_hash = 'old', derived_by = 'older version'`,
   );
-  // Stored before versions had names.
+  // Stored before rules had a version.
   await pool.query('update report set derived_by = null where id = $1', [ids[0]]);
   expect(await exportedUsers('rediscovered')).toEqual([]);
 
@@ -58,7 +58,7 @@ it('recomputes reports stored by an older version without changing their version
   expect(byId(after)).toEqual(byId(before));
 });
 
-it('leaves a report alone that is saved meanwhile', async () => {
+it('skips a report that is saved meanwhile', async () => {
   const { pool, orm } = app.database;
   const body = { ...sampleReport, userName: 'saved meanwhile' };
   const { data } = (await app.call('POST', base + create, { token: admin, body })).body;

@@ -22,7 +22,7 @@ const everyKey = async () => {
   return rows as unknown[];
 };
 
-it('gives stored reports the keys that they would get today, without changing them, and does nothing twice', async () => {
+it('gives stored reports their current keys without changing the reports, and does nothing twice', async () => {
   for (const [at, base] of ['/report', '/report', '/forexReport'].entries()) {
     const body = { ...sampleReport, userName: `old ${at}` };
     await app.call('POST', `${base}/create`, { token: admin, body });

@@ -1,6 +1,6 @@
 /**
- * Run once after the start, in the background: give records what findings look for, if they have none or that of another
- * version, and pictures their ink.
+ * Run once after the start, in the background: create the finding keys of records and the ink maps of pictures if they
+ * are missing or from another version.
  */
 import { evidenceBox } from '../../domain/values/limits.ts';
 import type { Orm } from '../postgres/database.ts';

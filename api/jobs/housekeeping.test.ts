@@ -76,7 +76,7 @@ it('deletes old idempotency keys, settled mail, notices and expired rate limits'
   ]);
 });
 
-it('deletes expired tickets, codes, setups that were not confirmed and challenges, and nothing that counts', async () => {
+it('deletes expired tickets, codes, unconfirmed setups and challenges, and nothing that is still valid', async () => {
   const [gone, kept] = [await app.person(), await app.person()];
   for (const [{ id }, age] of [
     [gone, '61 minutes'],

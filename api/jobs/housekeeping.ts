@@ -1,4 +1,4 @@
-/** Background jobs: keeps the audit log, ends the attendance of expired sessions, sends mail, watches, deletes old data. */
+/** Background jobs: maintains the audit log, ends the attendance of expired sessions, sends mail, checks the system, deletes old data. */
 import { sql } from 'drizzle-orm';
 import type { AuditLogJob } from './audit-log.ts';
 import { derivedColumnsJob } from './derived-columns.ts';
@@ -32,7 +32,7 @@ const deriveMs = 250;
 const searchMs = 500;
 const watchMs = 60_000;
 const indexMs = 60_000;
-/** The dashboard and the totals of lists add up what is not merged. */
+/** The dashboard and the totals of lists add unmerged rows themselves. */
 const mergeMs = 60_000;
 
 /** Deletes data after its retention period, which domain/values/limits.ts defines. */
@@ -92,7 +92,7 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
   ]);
   const chores = [
     ...soon,
-    // Not in turn: it waits for mail servers.
+    // Separate from the others: it waits for mail servers.
     repeat(
       careful(() => deliverMail(orm, mailer, log)),
       mailMs,

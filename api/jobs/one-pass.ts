@@ -1,6 +1,6 @@
 /** A job that goes through stored records once after the start, batch by batch, beside the requests. */
 
-/** Rounds follow each other quickly; an error that stays must not fill the log. */
+/** Rounds follow each other quickly; a persistent error must not flood the log. */
 const pauseAfterErrorMs = 60_000;
 
 export interface Pass {
@@ -32,7 +32,7 @@ export function onePass({ step, onDone }: Pass): () => Promise<boolean> {
   };
 }
 
-/** Passes that need what the ones before them made. */
+/** Passes that depend on the ones before them. */
 export function oneAfterAnother(passes: readonly (() => Promise<boolean>)[]): () => Promise<boolean> {
   return async () => {
     for (const pass of passes) if (!(await pass())) return false;

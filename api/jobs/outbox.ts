@@ -130,7 +130,7 @@ function settle(orm: Executor, id: string, values: object) {
 /** Gives up on mail that is too old; the caller logs it. The bell of admins reports it. */
 export async function giveUpOldMail(orm: Orm) {
   const isOverdue = and(waiting, lte(mailOutbox.giveUpAt, now));
-  // Asked every second, and mostly there is none.
+  // Queried every second, and usually there is none.
   if ((await orm.select({ id: mailOutbox.id }).from(mailOutbox).where(isOverdue).limit(1)).length === 0)
     return [];
   return orm.transaction(async (tx) => {

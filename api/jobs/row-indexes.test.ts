@@ -41,7 +41,7 @@ it('makes the indexes of an area that has many reports, when its columns are rea
   await job.interrupt();
 });
 
-it('makes an index anew that a killed server left unfinished', async () => {
+it('rebuilds an index that a killed server left unfinished', async () => {
   const { orm, pool } = app.database;
   const name = 'report_rows_turbo_by_agent';
   await pool.query(`update pg_index set indisvalid = false where indexrelid = $1::regclass`, [name]);

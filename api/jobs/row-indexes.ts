@@ -9,7 +9,7 @@ import { makeRowIndexes } from '../store/rows/row-indexes.ts';
 
 export interface RowIndexJob {
   round(): Promise<void>;
-  /** Ends the one that is being made: it may take minutes. The next start makes it anew. */
+  /** Stops the index that is being built, which may take minutes. The next start rebuilds it. */
   interrupt(): Promise<void>;
 }
 

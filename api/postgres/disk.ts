@@ -6,7 +6,7 @@ import { isDiskFull, isUnavailable } from './failures.ts';
 /** PostgreSQL writes its log in segments of 16 MB; with less than two free, the next change may fail. */
 const leastFreeBytes = 32 * 1024 * 1024;
 const tryAgainMs = 2000;
-/** With less free space than the smaller of these, somebody should make room. */
+/** With less free space than the smaller of these, admins are notified. */
 const nearlyFull = { bytes: 5 * 1024 ** 3, share: 0.1 };
 
 /** Really writes a megabyte and leaves nothing behind. */

@@ -5,7 +5,7 @@ import { DatabaseAway, isCancelled, isDiskFull, isReadOnly, isUnavailable } from
 const failed = (code: string, more: object = {}) =>
   new Error('query failed', { cause: Object.assign(new Error('sample'), { code, ...more }) });
 
-it('passes for unavailable what the next try may get through, and nothing that would fail again', () => {
+it('treats errors that a retry may solve as unavailable, and no others', () => {
   const passing = ['08006', '53300', '40001', '40P01', '55P03', '57P03', '57014', '25006', '25P03', '28P01'];
   const lasting = ['23505', '22P02', '42P01', '53100', '25P02', '58030'];
   expect(passing.filter((code) => isUnavailable(failed(code)))).toEqual(passing);
@@ -20,14 +20,14 @@ it('passes for unavailable what the next try may get through, and nothing that w
   expect(isUnavailable(new Error('sample'))).toBe(false);
 });
 
-it('tells a server that takes no changes and a full disk from each other', () => {
+it('distinguishes a read-only server from a full disk', () => {
   const kinds = (code: string) => [isReadOnly(failed(code)), isDiskFull(failed(code))];
   expect(kinds('25006')).toEqual([true, false]);
   for (const code of ['53100', '58030', 'ENOSPC', 'EDQUOT']) expect(kinds(code)).toEqual([false, true]);
   expect(kinds('40001')).toEqual([false, false]);
 });
 
-it('tells a statement that was cancelled from any other error', () => {
+it('distinguishes a cancelled statement from any other error', () => {
   const errors = [failed('57014'), failed('57P01'), failed('ENOSPC'), new Error('sample'), undefined];
   expect(errors.map(isCancelled)).toEqual([true, false, false, false, false]);
 });

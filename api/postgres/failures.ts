@@ -27,7 +27,7 @@ export class StaleVersion extends Error {
   }
 }
 
-/** What a save was validated with has changed meanwhile: it has to be validated again. */
+/** The validation context of a save has changed meanwhile: it has to be validated again. */
 export class ContextChanged extends Error {}
 
 /** Driver errors are wrapped; a unique violation carries the name of the index. */
@@ -86,12 +86,12 @@ export function isUnavailable(error: unknown): boolean {
 
 const readOnlyState = '25006';
 
-/** True if the server takes no changes: it is a standby that has not been promoted yet, or was set to be read only. */
+/** True if the server is read-only: a standby that has not been promoted yet, or set to be read-only. */
 export function isReadOnly(error: unknown): boolean {
   return chainOf(error).some((at) => 'code' in at && at.code === readOnlyState);
 }
 
-/** True if the statement was not tried, because one before it in its transaction had failed. */
+/** True if the statement was not run because an earlier one in its transaction failed. */
 export function isRefused(error: unknown): boolean {
   return chainOf(error).some((at) => 'code' in at && at.code === '25P02');
 }
@@ -103,7 +103,7 @@ export function isDiskFull(error: unknown): boolean {
   return chainOf(error).some((at) => 'code' in at && fullDiskCodes.has(String(at.code)));
 }
 
-/** True if a statement was ended because it took too long. */
+/** True if a statement was cancelled because it took too long. */
 export function isCancelled(error: unknown): boolean {
   return chainOf(error).some((at) => 'code' in at && at.code === '57014');
 }

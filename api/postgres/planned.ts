@@ -1,6 +1,6 @@
 /**
- * Statements that run all the time: their text is built once and not for every call, and the database plans them once per
- * connection. What differs from call to call is a `sql.placeholder`.
+ * Frequent statements: their text is built once instead of per call, and the database plans them once per connection.
+ * Values are passed as `sql.placeholder`.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -48,10 +48,10 @@ export function planned<Row>(build: () => Statement) {
   };
 }
 
-/** More would be no statements that run all the time. */
+/** Limit of texts; more would not be worth planning. */
 const mostVariants = 64;
 
-/** A statement with a few texts, each known by its key. */
+/** A statement with a few variants, identified by a key. */
 export function plannedBy<Row, Key extends string = string>(build: (key: Key) => Statement) {
   const known = new Map<Key, Run>();
   return async (executor: Executor, key: Key, values?: Values): Promise<readonly Row[]> => {
@@ -79,13 +79,13 @@ function compiled({ query, returned }: Statement, isNamed = true): Run {
       const { rows } = await client.query<unknown[]>({ ...asked, rowMode: 'array' });
       return rows.map((row) => toRow(row));
     } catch (error) {
-      // As Drizzle's own statements fail: the log names the statement.
+      // The same error as Drizzle's own statements, so that the log names the statement.
       throw error instanceof Error ? new DrizzleQueryError(text, params, error) : error;
     }
   };
 }
 
-/** A value that a statement has in several places is one parameter: it is sent, and read by the database, once. */
+/** A value used in several places of a statement is one parameter: it is sent and read once. */
 function sentOnce({ sql: text, params }: { readonly sql: string; readonly params: readonly unknown[] }) {
   const kept: unknown[] = [];
   const places = params.map((param) => {

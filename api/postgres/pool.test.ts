@@ -6,7 +6,7 @@ import { DatabaseAway } from './failures.ts';
 /** With one connection. */
 const onlyConnection = () => poolBehindRelay('postgres', { max: 1 });
 
-it('refuses those who wait for a connection when the database goes away', async () => {
+it('rejects callers that wait for a connection when the database becomes unavailable', async () => {
   const { pool, relay } = await onlyConnection();
   const held = await pool.connect();
   try {

@@ -41,7 +41,7 @@ export class WatchedPool extends pg.Pool {
   readonly #busy = new Set<pg.PoolClient>();
   /** To be closed after their work. */
   readonly #replaced = new Set<pg.PoolClient>();
-  /** They leave the pool when the end of their connection is noticed, a moment later. */
+  /** They leave the pool a moment later, when the closed connection is detected. */
   readonly #cut = new WeakSet<pg.PoolClient>();
   readonly #watch: DatabaseWatch;
 
@@ -73,7 +73,7 @@ export class WatchedPool extends pg.Pool {
     });
   }
 
-  /** All connections lead to a server that takes no changes; new ones may lead to the one that does. */
+  /** All connections are to a read-only server; new ones may reach the primary. */
   replaceConnections(): void {
     for (const client of this.#clients) {
       if (this.#busy.has(client)) this.#replaced.add(client);

@@ -19,7 +19,7 @@ it.each([0, 1, 2, 1000, 65_535, 65_536, 3_000_001])('gives back %i bytes', async
   expect(Buffer.concat((await read(`of ${length}`))!).equals(bytes)).toBe(true);
 });
 
-it('gives nothing if there is nothing', async () => {
+it('returns undefined if there is no value', async () => {
   expect(await read('unknown')).toBeUndefined();
 });
 

@@ -1,6 +1,6 @@
 /**
- * Reads binary values of megabytes. A query would answer them as hexadecimal text of twice the length, to be decoded: three
- * times the CPU time, and much for the garbage collector.
+ * Reads large binary values. A query would return hexadecimal text of twice the length that has to be decoded: three times
+ * the CPU time, and a lot of garbage.
  */
 import type pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
@@ -11,7 +11,7 @@ const fieldHead = 6;
 
 /**
  * The value that a query selects, in the pieces in which it arrived; undefined if there is none. COPY takes no parameters: the
- * caller makes sure that nothing foreign is in the query.
+ * caller must ensure that the query contains no user input.
  */
 export async function readBytes(pool: pg.Pool, query: string): Promise<readonly Buffer[] | undefined> {
   const client = await pool.connect();

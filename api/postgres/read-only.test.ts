@@ -1,4 +1,4 @@
-/** A server that takes no changes, as a standby before it is promoted. */
+/** A read-only server, such as a standby before it is promoted. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generic } from '../../domain/text.ts';
 import { cloneDatabase, startTestConsole, type TestConsole } from '../testing/test-console.ts';
@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** For sessions that begin from now on. */
+/** For new sessions. */
 async function setReadOnly(isReadOnly: boolean): Promise<void> {
   const client = await app.database.pool.connect();
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
@@ -37,7 +37,7 @@ const add = (key: string) =>
     headers: { 'idempotency-key': key },
   });
 
-it('says so, keeps reading, and saves once it takes changes again', async () => {
+it('reports it, keeps reading, and saves once changes are accepted again', async () => {
   expect((await app.call('GET', '/health/ready')).body).toEqual({ status: 'ok' });
   await setReadOnly(true);
   await endSessions();
@@ -57,7 +57,7 @@ it('says so, keeps reading, and saves once it takes changes again', async () => 
   expect(data.filter((row: { sportsName: string }) => row.sportsName === 'Chess')).toHaveLength(1);
 });
 
-it('replaces all connections once a change was refused, the busy ones after their work', async () => {
+it('replaces all connections after a refused change, busy ones when they are done', async () => {
   const { pool, orm, close } = await cloneDatabase();
   const clients = await Promise.all([1, 2, 3].map(() => pool.connect()));
   for (const client of clients) await client.query('set default_transaction_read_only = on');

@@ -1,6 +1,6 @@
 /**
- * A change of a table needs its migration: the tables are as a new database has them, and as the latest snapshot, from which
- * the next migration is written.
+ * A changed table needs a migration: the tables must match a new database, and the latest snapshot, from which the next
+ * migration is generated.
  */
 import { is } from 'drizzle-orm';
 import { toSnakeCase } from 'drizzle-orm/casing';
@@ -37,7 +37,7 @@ const configs = found
   .flat()
   .filter((value) => is(value, PgTable))
   .map((table) => getTableConfig(table));
-/** PostgreSQL spells some types in another way. */
+/** PostgreSQL spells some types differently. */
 const spelled = (type: string) => type.replace(', ', ',').replace(' without time zone', '');
 const columnLine = (table: string, name: string, type: string, isRequired: boolean) =>
   `${table}.${name} ${spelled(type)}${isRequired ? ' not null' : ''}`;
@@ -88,10 +88,10 @@ it('has a snapshot of every table, column and index', () => {
   expect(kept.sort()).toEqual(declared);
 });
 
-/** Their records have no name: many people and days have several. */
+/** Modules whose records have no name. */
 const unnamed: readonly Module[] = ['proof', 'report', 'note'];
 
-it('keeps the names of records apart, in every module with names', () => {
+it('has a unique index on names, in every module with names', () => {
   const named = modules.filter((module) => !unnamed.includes(module));
   const unique = configs
     .filter(({ indexes }) => indexes.some(({ config }) => config.unique))

@@ -22,7 +22,7 @@ const kept = async () =>
   );
 const messages = (error: unknown) => chainOf(error).map(({ message }) => message);
 
-it('stores what is left to the end, in its order, and answers afterwards', async () => {
+it('stores deferred writes in order, and answers afterwards', async () => {
   const seen = await app.database.orm.transaction(async (tx) => {
     await atTheEnd(tx, (own) => keep(own, { value: 1 }));
     const { rows } = await tx.execute('select value from kept');
@@ -49,7 +49,7 @@ it('stores nothing and names the first failure if one of them fails', async () =
   }
 });
 
-it('names the failure of a statement, not that of one which was sent after it', async () => {
+it('reports the failure of a statement, not of one sent after it', async () => {
   const failed = app.database.orm.transaction(async (tx) => {
     await keep(tx, { value: 7 });
     const failing = keep(tx, { value: 7 });
@@ -83,7 +83,7 @@ it('does not acknowledge what the database rolled back', async () => {
   expect(await kept()).toEqual([]);
 });
 
-it('names the failure of a statement that travels with others', async () => {
+it('reports the failure of a statement that is sent with others', async () => {
   const failed = app.database.orm.transaction(async (tx) => {
     await keep(tx, { value: 9 });
     const first = alongside(tx, (own) => keep(own, { value: 9 }));

@@ -1,6 +1,6 @@
 /**
- * Transactions with few round trips: `begin` travels with the first statement, and writes whose result nobody needs travel
- * with the `commit`. The database runs them in their order, and nothing is acknowledged before it has answered all of them.
+ * Transactions with few round trips: `begin` is sent with the first statement, and writes without a needed result with the
+ * `commit`. The database runs them in their order, and nothing is acknowledged before it has answered all of them.
  */
 import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
@@ -23,17 +23,17 @@ interface Sent {
 /** What transactions have sent. */
 const sent = new WeakMap<object, Sent>();
 
-/** What is sent until the current work waits for something travels together. */
+/** Statements are sent together until the current work awaits something. */
 function holdBack({ connection: { stream } }: pg.PoolClient): void {
   stream.cork();
   process.nextTick(() => stream.uncork());
 }
 
-/** A planned statement (planned.ts): it is on its way as soon as it is called. */
+/** A planned statement (planned.ts): it is sent as soon as it is called. */
 type Statement<Result = unknown> = (executor: Executor) => Promise<Result>;
 
 /**
- * For a write whose result nobody needs. In a transaction it is awaited at its end, elsewhere at once. If it fails, so does
+ * For a write whose result is not needed. In a transaction it is awaited at the end, elsewhere at once. If it fails, so does
  * the transaction.
  */
 export async function atTheEnd(executor: Executor, statement: Statement): Promise<void> {
@@ -43,13 +43,13 @@ export async function atTheEnd(executor: Executor, statement: Statement): Promis
     return;
   }
   holdBack(open.client);
-  // Until the end, nobody else looks at it.
+  // It is not awaited before the end.
   void alongside(executor, statement);
 }
 
 /**
- * For a statement whose result is needed only after the next one. Both travel together. If it fails, so does the transaction,
- * and with its error: those that follow are only refused.
+ * For a statement whose result is needed only after the next one. Both are sent together. If it fails, so does the
+ * transaction, with its error: later statements are only rejected.
  */
 export function alongside<Result>(executor: Executor, statement: Statement<Result>): Promise<Result> {
   const running = statement(executor);
@@ -60,7 +60,7 @@ export function alongside<Result>(executor: Executor, statement: Statement<Resul
 
 /** Drizzle's own version leaks the connection when `begin` fails: after sixteen the pool is empty. */
 export function transactionsOf(pool: WatchedPool): Orm['transaction'] {
-  // Each knows the names of all columns, which are found out once.
+  // One Drizzle instance per client, because each computes the column names again.
   const ofClient = new WeakMap<pg.PoolClient, NodePgDatabase>();
   return async (work, config) => {
     const client = await pool.connect();
@@ -82,7 +82,7 @@ async function inFewRoundTrips<Result>(
   own: NodePgDatabase,
   work: Work<Result>,
 ): Promise<Result> {
-  // Not otherwise: copies of whole tables need a connection that waits for each answer.
+  // Only here: COPY of whole tables needs a connection that waits for each answer.
   Object.assign(client, { pipeline: true });
   const tx = new NodePgTransaction(dialect, own._.session, undefined) as Transaction;
   holdBack(client);
@@ -102,7 +102,7 @@ async function inFewRoundTrips<Result>(
     await client.query('rollback').catch(() => undefined);
     const ended = await Promise.allSettled(writes);
     const failures = ended.flatMap((one): unknown[] => (one.status === 'rejected' ? [one.reason] : []));
-    // What failed first: the statements after it were only refused.
+    // The first failure: the statements after it were only rejected.
     throw [...failures, error].find((one) => !isRefused(one)) ?? error;
   } finally {
     sent.delete(tx);

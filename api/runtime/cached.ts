@@ -1,4 +1,4 @@
-/** Keeps what `load` returns for a while; calls that come meanwhile share one load. */
+/** Caches the result of `load` for a while; concurrent calls share one load. */
 export function cachedFor<Value>(milliseconds: number, load: () => Promise<Value>): () => Promise<Value> {
   let kept: { readonly value: Promise<Value>; readonly until: number } | undefined;
   return () => {

@@ -29,7 +29,7 @@ it('describes a failed statement without the values in it', () => {
   expect(lineOf(error)).not.toContain(input);
 });
 
-it('leaves out what parsers quote, and what is thrown without being an error', () => {
+it('leaves out input quoted by parsers, and thrown values that are not errors', () => {
   let parsing: unknown;
   try {
     JSON.parse(input);

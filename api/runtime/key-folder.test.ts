@@ -29,7 +29,7 @@ it.skipIf(process.getuid?.() !== 0)('gives what root makes to the owner of the f
   await keys.readOrMake('log.pem', () => 'key');
   await keys.replace('seal.pem', 'key');
   expect(await ownersOf('keys', 'keys/log.pem', 'keys/seal.pem')).toEqual([uid, uid, uid]);
-  // The folder decides afterwards.
+  // Afterwards the file in the folder is used.
   await chown(dataDir, 0, 0);
   await (await openKeyFolder(dataDir)).replace('seal.pem', 'another');
   expect(await ownersOf('keys/seal.pem')).toEqual([uid]);
@@ -46,7 +46,7 @@ it('makes one key when several starts need it at once', async () => {
   expect(new Set(await Promise.all(starts)).size).toBe(1);
 });
 
-it('takes back rights that others got, and refuses anything that is not a file', async () => {
+it('removes access by others, and refuses anything that is not a file', async () => {
   const dataDir = await temporaryFolder();
   const keys = await openKeyFolder(dataDir);
   await keys.readOrMake('log.pem', () => 'key');

@@ -61,7 +61,7 @@ export async function openKeyFolder(dataDir: string): Promise<KeyFolder> {
     async readOrMake(name, make) {
       const found = await read(name);
       if (found !== undefined) return found;
-      // Another process may have been first: its key counts.
+      // Another process may have been faster: its key is used.
       await createFile(join(folder, name), await make(), owner);
       const made = await read(name);
       if (made === undefined) throw new Error(`${join(folder, name)} is gone`);

@@ -11,7 +11,7 @@ function opening(): { readonly opened: Promise<void>; open(): void } {
   return { opened, open };
 }
 
-it('begins after what it has to follow', async () => {
+it('starts after the work it depends on', async () => {
   const done: string[] = [];
   const { opened, open } = opening();
   const first = repeat(() => opened.then(() => done.push('first')), never);
@@ -25,7 +25,7 @@ it('begins after what it has to follow', async () => {
   await Promise.all([first, second, other].map((work) => work.stop()));
 });
 
-it('does not begin if it is stopped before', async () => {
+it('does not start if it is stopped before', async () => {
   const done: string[] = [];
   const { opened, open } = opening();
   const work = repeat(async () => done.push('work'), never, { after: opened });

@@ -29,7 +29,7 @@ export interface EntryPage<Entry> {
   readonly cursor: string | undefined;
 }
 
-/** A cursor that this program did not make. Callers answer 400. */
+/** An invalid cursor. Callers answer 400. */
 export class BadCursor extends Error {}
 
 interface PageRequest {

@@ -1,8 +1,8 @@
-/** What metrics tell about the database, in one statement over indexes. */
+/** Metrics from the database, in one statement over indexes. */
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../postgres/database.ts';
 
-/** Counted up to this number: a mail server that is away may leave many. */
+/** Counted up to this number: an outage of the mail server may leave many. */
 const mostCounted = 100_000;
 
 export interface ConsoleFigures {

@@ -1,4 +1,4 @@
-/** Public keys of all consoles of this database: what sealed documents and checkpoints are checked with. */
+/** Public keys of all consoles of this database, for verifying sealed documents and checkpoints. */
 import { asc } from 'drizzle-orm';
 import type { Executor } from '../postgres/database.ts';
 import { evidenceKey } from '../postgres/tables/evidence-key.ts';

@@ -11,7 +11,7 @@ import { presentIn, tableOf, type RowSource } from './rows/row-source.ts';
 interface GrowingList {
   readonly module: Module;
   readonly source: RowSource;
-  /** The number of records, if something else than the table tells it. */
+  /** The number of records, if it does not come from the table. */
   readonly count?: (orm: Orm, area: Area) => Promise<number>;
 }
 

@@ -1,4 +1,4 @@
-/** Receives what transactions on any app server announce with `pg_notify`, on a connection of its own. */
+/** Receives `pg_notify` messages of transactions on any app server, on a dedicated connection. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { areas, modules } from '../../domain/areas.ts';

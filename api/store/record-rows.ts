@@ -66,11 +66,11 @@ export interface Finding {
 }
 
 export interface Restoring {
-  /** The author takes back an own deletion: fails with NotFound for any other, and after a minute. */
+  /** Undoes the person's own deletion: fails with NotFound for any other, and after a minute. */
   readonly isUndo?: boolean;
 }
 
-/** More columns of a row, worked out while it is written: what it asks the database travels with the row. */
+/** More columns of a row, computed while it is written: their queries are sent with the row. */
 export type Besides = (id: string) => Promise<Values>;
 
 const nothing: Besides = async () => ({});

@@ -14,7 +14,7 @@ import { noticeRecordChanged, noticeWarningsConfirmed } from './notification/rec
 import { recordRows, type Besides, type RecordRow, type Restoring, type RowTable } from './record-rows.ts';
 
 export type RecordTable = RowTable & { readonly area: PgColumn };
-/** A column for each field: without one it would be answered once and never stored. */
+/** A column for each field: without one it would be returned once and never stored. */
 type TableOf<Named extends Fields> = RecordTable & Readonly<Record<keyof Named, PgColumn>>;
 
 export type Fields = Record<string, unknown>;
@@ -29,7 +29,7 @@ export interface StoreOptions {
   readonly derive?: (fields: Fields) => Fields;
   /** Columns that lists have in a shorter form. */
   readonly listed?: Readonly<Record<string, SQL>>;
-  /** Stores what is kept about the record elsewhere, after every create and update. */
+  /** Stores related data in other tables, after every create and update. */
   readonly afterSave?: (tx: Transaction, area: Area, saved: StoredRecord) => Promise<void>;
 }
 
@@ -39,11 +39,11 @@ export interface SavedContent {
   readonly fields: Fields;
   /** The record as it was; undefined for a new one. */
   readonly before: StoredRecord | undefined;
-  /** What was noticed at the save before. */
+  /** Findings of the previous save. */
   readonly noticed: readonly StoredFinding[];
 }
 
-/** What is kept about the content. It is asked for while the content is written, so it must not depend on that. */
+/** Findings about the content. Computed while the content is written, so they must not depend on the stored row. */
 export type Noticing = (tx: Transaction, saved: SavedContent) => Promise<readonly StoredFinding[]>;
 
 export interface Change {
@@ -60,7 +60,7 @@ export interface RecordStore {
   /** The latest first, a page at a time. */
   deletedPages(area: Area): AsyncGenerator<StoredRecord[]>;
   get(area: Area, id: string): Promise<StoredRecord>;
-  /** What was noticed at the last save. */
+  /** Findings of the last save. */
   findings(area: Area, id: string): Promise<readonly StoredFinding[]>;
   /** Fails with NotFound if there is no such record. */
   find(area: Area, id: string, options: { deletedToo: boolean }): Promise<void>;
@@ -117,13 +117,13 @@ export function recordStore<Named extends Fields>(
     id: row.id,
     label: String(row[nameField]),
   });
-  /** Tells who added the record, unless they did it themselves. */
+  /** Notifies the author of the record, unless they did it themselves. */
   const tell = (
     tx: Transaction,
     row: Row,
     { area, action, author }: { area: Area; action: 'update' | 'delete' | 'restore'; author: Author },
   ) => noticeRecordChanged(tx, { ...named(area, row), createdBy: row.createdBy }, action, author);
-  /** Tells supervisors which warnings were confirmed with this save. */
+  /** Notifies supervisors of the warnings confirmed with this save. */
   const tellConfirmed = (
     tx: Transaction,
     area: Area,
@@ -189,7 +189,7 @@ export function recordStore<Named extends Fields>(
       const noticed = besides(tx, noticing, { fields, before, noticed: noticedIn(row) });
       const derived = derive({ ...fields, ...kept });
       const after = await rows.change(tx, row, { ...fields, ...derived, ...kept }, author, noticed);
-      // Saving a form without changing anything is no news.
+      // Saving a form without changes notifies nobody.
       const isSame = JSON.stringify(pickFields(row)) === JSON.stringify(pickFields(after));
       if (!isSame) await tell(tx, after, { area, action: 'update', author });
       await tellConfirmed(tx, area, { before: row, after }, author);

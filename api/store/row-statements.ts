@@ -28,7 +28,7 @@ export function rowStatements<Row>(table: PgTable & { readonly id: PgColumn }) {
     returned,
   }));
 
-  /** What the table has a column for, by the names of the columns. */
+  /** The values that the table has columns for, by column name. */
   const known = (values: Values) =>
     Object.keys(values)
       .filter((name) => name in columns && values[name] !== undefined)
@@ -47,7 +47,7 @@ export function rowStatements<Row>(table: PgTable & { readonly id: PgColumn }) {
     return row as Row;
   };
 
-  /** Undefined if there is no such row. `updatedAt` follows by itself. */
+  /** Undefined if there is no such row. `updatedAt` is set automatically. */
   const updateOf = async (tx: Executor, itself: string, values: Values): Promise<Row | undefined> => {
     const [row] = isPlain(values)
       ? await updatePlanned(tx, known(values), { ...values, itself })

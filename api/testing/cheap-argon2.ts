@@ -1,5 +1,5 @@
 /**
- * Stands for `@node-rs/argon2` in tests with a database, which hash and check passwords thousands of times: the
+ * Replaces `@node-rs/argon2` in tests with a database, which hash and check passwords thousands of times: the
  * same library at its lowest cost. The real cost is tested in passwords.test.ts.
  */
 import { createRequire } from 'node:module';

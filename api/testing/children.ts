@@ -14,7 +14,7 @@ export async function childrenOf(parent: number, word: string): Promise<number[]
   return found.flat();
 }
 
-/** Tests ask many times a second, and looking at all processes of a busy machine takes tens of milliseconds. */
+/** Tests poll many times a second, and scanning all processes of a busy machine takes tens of milliseconds. */
 async function candidatesFor(parent: number): Promise<string[]> {
   try {
     const threads = await readdir(`/proc/${parent}/task`);

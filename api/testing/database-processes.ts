@@ -22,7 +22,7 @@ export async function processesOf(postmaster: number): Promise<number[]> {
   return [postmaster, ...pids.filter((_, index) => found[index]?.parent === postmaster).map(Number)];
 }
 
-/** Those that have not ended. A zombie has: its parent just has not looked yet. */
+/** Running ones. A zombie has ended: its parent has not collected it yet. */
 export async function runningAmong(pids: readonly number[]): Promise<number[]> {
   const found = await Promise.all(pids.map(statusOf));
   return pids.filter((_, index) => ![undefined, 'Z', 'X'].includes(found[index]?.state));

@@ -1,2 +1,2 @@
-/** How long tests wait for something that happens by itself: a limit against hanging, not a measure. */
+/** How long tests wait for asynchronous events: a limit against hanging, not a measurement. */
 export const patience = { timeout: 60_000 };

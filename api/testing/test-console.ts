@@ -69,7 +69,7 @@ export interface TestConsole {
 }
 
 type TestConfig = Partial<AppConfig & Pick<Config, 'smtpUrl' | 'auditWitness' | 'tsaUrl'>> & {
-  /** The audit log, expired sessions and what else happens by itself; mail is always sent. */
+  /** The audit log, expired sessions and other background jobs; mail is always sent. */
   readonly runsJobs?: boolean;
 };
 
@@ -86,7 +86,7 @@ let hashed: Promise<string> | undefined;
 let documented: DocumentedAnswers | undefined;
 let people = 0;
 
-/** What a sign-in with the right password leaves behind. Signing in takes three times as long, and is tested elsewhere. */
+/** Creates the session directly. Signing in takes three times as long and is tested elsewhere. */
 async function openFirstSession(tx: Transaction, user: UserRow, minutes: number): Promise<string> {
   const from = { address: '127.0.0.1', agent: 'node' };
   const { handle } = await openSession(tx, user.id, minutes, from);

@@ -1,6 +1,6 @@
 /**
- * Some behaviours are the same for many variants: versions, areas, generated cases. `npm test` takes those that stand
- * for the others, `npm run test:thorough` takes all.
+ * Some behaviours are the same for many variants: versions, areas, generated cases. `npm test` runs a representative
+ * subset, `npm run test:thorough` all of them.
  */
 import { it } from 'vitest';
 import { areas, type Area } from '../../domain/areas.ts';
@@ -14,7 +14,7 @@ export function variants<T>(
   return isThorough ? all : all.filter(standsForOthers);
 }
 
-/** For what no row of the area table changes: what `it` registers, in the first area only. */
+/** For behaviour that does not depend on the area table: like `it`, in the first area only. */
 export function inOneArea(area: Area): (name: string, test: () => Promise<void>) => void {
   return isThorough || area === areas[0] ? it : () => undefined;
 }

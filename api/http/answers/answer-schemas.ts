@@ -10,7 +10,7 @@ export function listOf<Row extends z.ZodType>(row: Row) {
   return z.array(row) as unknown as z.ZodType<readonly z.output<Row>[]>;
 }
 
-/** Of calls that only do something. */
+/** For calls that return no data. */
 export const doneSchema = answerSchema(z.null());
 
 export function recordSchema(fields: z.ZodObject): z.ZodObject {
@@ -45,7 +45,7 @@ export function partSchema<Row extends z.ZodType>(row: Row) {
   });
 }
 
-/** What became of a list since a cursor. */
+/** Changes of a list since a cursor. */
 export function changesSchema(record: z.ZodObject) {
   return z.object({
     data: z.array(record).describe('Added and changed records'),

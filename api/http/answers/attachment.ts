@@ -1,4 +1,4 @@
-/** The header that names a file which is to be saved: RFC 6266, with letters of every script as in RFC 5987. */
+/** The header with the name of a downloaded file: RFC 6266, with letters of every script as in RFC 5987. */
 
 /** Everything but the letters that RFC 5987 allows as they are. */
 function percentEncoded(text: string): string {
@@ -8,7 +8,7 @@ function percentEncoded(text: string): string {
   );
 }
 
-/** `asciiName` is for clients that do not know the full one. */
+/** `asciiName` is for clients that do not support the full name. */
 export function attachment(asciiName: string, fullName: string): string {
   const quoted = asciiName.replaceAll(/[^ !#-[\]-~]/g, '_');
   return `attachment; filename="${quoted}"; filename*=UTF-8''${percentEncoded(fullName)}`;

@@ -25,7 +25,7 @@ const ownUser = userSchema.extend({
   mustSetUpTwoFactor: z.boolean().optional().describe('Nothing else is allowed before'),
 }) satisfies z.ZodType<User>;
 
-/** The specification has the user twice. */
+/** The specification requires the user twice. */
 export const userAnswer = answerSchema(userSchema).extend({ user: userSchema });
 export const ownUserAnswer = answerSchema(ownUser).extend({ user: ownUser });
 

@@ -138,7 +138,7 @@ export class ListEdition {
       const isAdded = canUse ? this.use(part, gzip) : await this.readUntil(part.until, tx, gzip);
       if (!isAdded) return this.end('cut');
     }
-    // Nothing may follow the last page; a row that does one day belongs to it.
+    // The last page is open-ended: rows added after it belong to it.
     const last = this.pages.pop();
     if (last) this.pages.push({ ...last, until: undefined });
     const closing = closingOf(this.source.message, !last);

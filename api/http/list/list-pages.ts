@@ -21,7 +21,7 @@ export interface TextPage extends ZippedPiece, Range {
 /** Pages that can be used again, and ranges to read. */
 export type ListPlan = readonly (TextPage | Range)[];
 
-/** What remains of a text for the next one. */
+/** The parts of a text that the next one can reuse. */
 export interface EarlierText {
   readonly start: ListStart;
   readonly pages: readonly TextPage[];

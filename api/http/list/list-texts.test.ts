@@ -153,7 +153,7 @@ it('makes room by evicting an unused list, not one being read', async () => {
   const stream = (await first.open()).read();
   const reader = stream[Symbol.asyncIterator]();
   await reader.next();
-  // Wholly read by the console, not by its client: otherwise the second could take the room before it.
+  // Wait until the console has read it, not only its client: otherwise the second could take the room first.
   await expect.poll(() => texts.bytes).toBe(size);
   const expected = await plain();
   expect(await read(await second.open())).toBe(expected);

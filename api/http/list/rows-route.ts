@@ -41,7 +41,7 @@ interface RowsRoute<Filter extends z.ZodObject> {
   ) => Promise<FoundRows & { readonly asOf: string }>;
 }
 
-/** Of one server. Somebody who types asks again before the last answer is there. */
+/** Per server. A person who types sends the next request before the last answer has arrived. */
 const quickTurns = turns({ running: 6, waiting: 200, runningPerPerson: 3, waitingPerPerson: 20 });
 const exactTurns = turns({ running: 2, waiting: 50, runningPerPerson: 1, waitingPerPerson: 3 });
 

@@ -1,4 +1,4 @@
-/** Answers that could be long: sent by pages, or ended in time. */
+/** Potentially long answers: sent in pages, or cut off at a limit. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { apiPath } from '../../../domain/areas.ts';
 import { mostDeleted } from '../../../domain/values/limits.ts';

@@ -5,7 +5,7 @@ import { closingOf, textOf } from './list-text.ts';
 
 interface Sending {
   readonly message: string;
-  /** After the page that reaches one of these the answer ends, and says `isCutOff` if there is more. */
+  /** The answer ends after the page that reaches one of these limits, with `isCutOff` if there is more. */
   readonly most?: { readonly rows: number; readonly bytes: number };
 }
 

@@ -9,7 +9,7 @@ const unknownRoute = 'unknown';
 
 /** Call it before routes are added. */
 export function measureCalls(app: FastifyInstance, registry: Registry): void {
-  // Its count is the number of calls: a counter beside it would cost as much again.
+  // Its count is the number of calls: a separate counter would double the cost.
   const seconds = new Histogram({
     name: 'console_call_seconds',
     help: 'Calls and their durations, by method, route and status',
@@ -22,11 +22,11 @@ export function measureCalls(app: FastifyInstance, registry: Registry): void {
     running += 1;
     done();
   });
-  // Also when the caller has gone, and at the end of an event stream.
+  // Also after a disconnect, and at the end of an event stream.
   app.addHook('onResponse', (request, reply, done) => {
     running -= 1;
     const route = request.routeOptions.url ?? unknownRoute;
-    // Without a route the method could be any.
+    // Without a route the method could be anything.
     const method = route === unknownRoute ? 'any' : request.method;
     seconds.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
     done();

@@ -1,4 +1,4 @@
-/** Answers `GET /metrics` on a port of its own, which is not the one that the load balancer shows to the world. */
+/** Answers `GET /metrics` on a separate port, which the load balancer does not expose. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';

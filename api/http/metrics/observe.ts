@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 type Reading = number | undefined;
 
-/** A value that is read when it is asked for; undefined leaves it out. */
+/** A value that is read on each scrape; undefined omits it. */
 export function observe(
   registry: Registry,
   name: string,
@@ -19,6 +19,6 @@ export function observe(
       else this.set(value);
     },
   });
-  // A gauge starts at 0, which nobody has read.
+  // A gauge starts at 0, which is not a measured value.
   gauge.remove();
 }

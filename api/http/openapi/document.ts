@@ -1,4 +1,4 @@
-/** What the generated OpenAPI document does not say by itself: errors, and that answers may grow. */
+/** Additions to the generated OpenAPI document: errors, and that answers may get new members. */
 import { STATUS_CODES } from 'node:http';
 import { errorComponents, errorsOf } from './error-answers.ts';
 
@@ -17,7 +17,7 @@ export interface Described {
   readonly components?: Readonly<Record<string, Json>>;
 }
 
-/** Limits of what is sent. Stored records may be older than these. */
+/** Limits of input. Stored records may be older than these limits. */
 const limits = new Set(['minLength', 'maxLength', 'minItems', 'maxItems', 'pattern', 'minimum', 'maximum']);
 
 /**
@@ -44,7 +44,7 @@ function operationId(method: string, path: string): string {
   return method + words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('');
 }
 
-/** The generator has no word for an ordinary answer. */
+/** The generator has no description for an ordinary answer. */
 function named(response: unknown, status: string) {
   const { description, ...rest } = response as { readonly description: string };
   const isUnnamed = description === 'Default Response';

@@ -60,7 +60,7 @@ it('describes answers without limits of input, and open to new members', () => {
   expect(JSON.stringify(document.paths['/api/sports'])).toContain('"maxLength":200');
 });
 
-it('keeps what a route says about itself beside who may call it', () => {
+it('keeps the description of a route beside its access rule', () => {
   const { description } = operationOf('GET /api/report/rows') ?? { description: '' };
   expect(description).toContain('`asOf` is a cursor');
   expect(description).toContain('Needs the role admin, or the section turbo');
@@ -80,7 +80,7 @@ it('says in words what a status means', () => {
   expect(JSON.stringify(operations)).not.toContain('Default Response');
 });
 
-it('gives every call a name of its own', () => {
+it('gives every call a unique name', () => {
   const ids = operations.map(([, { operationId }]) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(operationOf('GET /api/report/rows')?.operationId).toBe('getReportRows');
@@ -111,7 +111,7 @@ describe('the comparison in tests', () => {
     expect(() => answer({ message: 'm', errors: [{ path: 'p', message: 'm' }] }, 400)).not.toThrow();
   });
 
-  it('fails for a member too many or too few, another type, status or medium', () => {
+  it('fails for an extra or missing member, another type, status or media type', () => {
     expect(() => answer({ data: [{ ...sport, more: 1 }], message: 'm' })).toThrow('more');
     expect(() => answer({ data: [{ ...sport, version: undefined }], message: 'm' })).toThrow('version');
     expect(() => answer({ data: [{ ...sport, version: '1' }], message: 'm' })).toThrow('must be integer');

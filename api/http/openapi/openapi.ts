@@ -71,7 +71,7 @@ interface Browser {
   readonly localStorage: { getItem(key: string): string | null };
 }
 
-/** Runs in the browser, so it refers to nothing outside itself. The key is the one that the specification names. */
+/** Runs in the browser, so it must be self-contained. The key comes from the specification. */
 function withSession<PageRequest extends object>(request: PageRequest): PageRequest {
   const token = (globalThis as unknown as Browser).localStorage.getItem('token');
   const { headers } = request as unknown as { headers: Record<string, string> };

@@ -1,5 +1,5 @@
 /**
- * Whatever is sent, the console answers as it describes, and never with an error of its own. `DocumentedAnswers` compares each
+ * Whatever is sent, the console answers as described, and never with an internal error. `DocumentedAnswers` compares each
  * answer with the description.
  */
 import * as fc from 'fast-check';
@@ -41,7 +41,7 @@ afterAll(() => app.close());
 
 const moduleOf = (path: string) => path.split('/')[1] ?? '';
 
-/** But not the account of the test, which calls could delete. */
+/** Not the account of the test, which calls could delete. */
 async function idsOfRecords() {
   const { body: me } = await app.call('GET', '/admin/me', { token: admin });
   const lists = operations.filter(({ method, path }) => method === 'GET' && !/\{|export|Template/.test(path));
@@ -65,7 +65,7 @@ function send({ method, path, headers, body, form }: RandomCall) {
   return app.call(method, path, { token: admin, headers, body: sent });
 }
 
-it('answers any call as described, and none with an error of its own', async () => {
+it('answers any call as described, and none with an internal error', async () => {
   const everywhere = [...ids.values()].flat();
   expect(everywhere.length).toBeGreaterThan(20);
   const statuses = new Set<number>();

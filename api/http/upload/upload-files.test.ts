@@ -99,7 +99,7 @@ it('keeps files where nobody else can read them', async () => {
 it('removes files of a killed console, and none of a running one', async () => {
   const host = basename(folder).replace(/-\d+-\w+$/, '');
   const gone = join(tmpdir(), `${host}-999999999-sample`);
-  // Under its name only when it is complete: a console that starts meanwhile may remove it.
+  // Renamed only when it is complete: a console that starts meanwhile may remove it.
   const prepared = await mkdtemp(join(tmpdir(), 'console-test-left-'));
   await writeFile(join(prepared, 'left'), 'x');
   await rename(prepared, gone);

@@ -147,7 +147,7 @@ const statusOf: Readonly<Record<RefusedImage, number>> = {
   busy: 503,
 };
 
-/** An uploaded image and what to make of it. */
+/** An uploaded image and the versions to create. */
 export interface SentPicture {
   readonly field: string;
   readonly file: SentFile;

@@ -1,6 +1,6 @@
 /**
- * Makes one backup, in a process of its own: sealing and counting gigabytes would hold up calls. It ends with the console;
- * signals to the whole group are for the console.
+ * Makes one backup in a separate process: sealing and counting gigabytes would block calls. It ends with the console;
+ * signals to the process group are handled by the console.
  */
 import { setPriority } from 'node:os';
 import { saveBackup } from '../../postgres/backup/save-backup.ts';
@@ -9,7 +9,7 @@ import { connect } from '../../postgres/database.ts';
 import { lineOf } from '../../runtime/error-record.ts';
 import type { BackupTask, FromBackupProcess } from './backup-task.ts';
 
-/** Calls, prints and pictures go first. */
+/** Lower priority than calls, prints and pictures. */
 const lowest = 19;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -1,4 +1,4 @@
-/** How the last scheduled backup went, in the database, so that all app servers know. */
+/** The result of the last scheduled backup, stored in the database for all app servers. */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import type { Executor } from '../../postgres/database.ts';

@@ -1,4 +1,4 @@
-/** What the console and the process that makes a backup tell each other. */
+/** Messages between the console and the backup process. */
 import type pg from 'pg';
 
 export interface BackupTask {

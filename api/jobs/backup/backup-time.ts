@@ -12,7 +12,7 @@ export interface LastBackups {
   readonly tries?: number;
 }
 
-/** The last moment of the schedule that has passed. `minuteOfDay` is in India. */
+/** The last scheduled time that has passed. `minuteOfDay` is in India. */
 export function lastMoment(now: Date, minuteOfDay: number): Date {
   const today = indiaMidnight(indiaDay(now)).getTime() + minuteOfDay * minuteMs;
   return new Date(today <= now.getTime() ? today : today - dayMs);
@@ -33,5 +33,5 @@ export const fileNameOf = (moment: Date) =>
 
 export const isBackupName = (name: string) => /^console-\d{8}-\d{6}\.backup$/.test(name);
 
-/** What a backup is called while it is written: see save-backup.ts. */
+/** The name of a backup while it is written: see save-backup.ts. */
 export const isUnfinishedName = (name: string) => /^console-\d{8}-\d{6}\.backup\.[0-9a-f]+\.part$/.test(name);

@@ -1,4 +1,4 @@
-/** The files in BACKUP_DIR. Only names that scheduled backups have are touched. */
+/** The files in BACKUP_DIR. Only files with the name of a scheduled backup are touched. */
 import { readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { isBackupName, isUnfinishedName } from './backup-time.ts';
@@ -9,7 +9,7 @@ export async function removeOldBackups(folder: string, keep: number): Promise<vo
   for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(path.join(folder, name));
 }
 
-/** What a killed console left. Call it only while no other console makes a backup. */
+/** Removes leftovers of a killed console. Call it only while no other console makes a backup. */
 export async function removeUnfinishedBackups(folder: string): Promise<void> {
   for (const name of (await readdir(folder)).filter(isUnfinishedName))
     await rm(path.join(folder, name), { force: true });

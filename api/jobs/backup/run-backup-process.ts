@@ -4,14 +4,14 @@ import { forkModule } from '../../services/workers/worker-process.ts';
 import type { BackupTask, FromBackupProcess, MadeBackup } from './backup-task.ts';
 
 const module = moduleBeside(import.meta.url, 'backup-process');
-/** A backup of any size takes about 120 MB in all. */
+/** A backup of any size takes about 120 MB in total. */
 const heapMegabytes = 192;
 const longestEndMs = 5000;
 
 /** The message is for operators. */
 export class BackupFailed extends Error {}
 
-/** Aborting removes what was written so far. */
+/** Aborting removes the partial file. */
 export async function runBackupProcess(task: BackupTask, signal: AbortSignal): Promise<MadeBackup> {
   signal.throwIfAborted();
   const child = forkModule(module, { env: {}, heapMegabytes });

@@ -1,4 +1,4 @@
-/** Backups by themselves: one of several consoles makes them, and a failure is reported and retried. */
+/** Scheduled backups: one of several consoles makes them, and a failure is reported and retried. */
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -69,13 +69,13 @@ it('is made by one of several consoles, complete, and replaces only the oldest',
   expect(await readdir(folder)).toHaveLength(3);
   const copy = await brandNewDatabase();
   expect((await restore(copy, path.join(folder, newest!))).rows).toBeGreaterThan(10);
-  // A copy begins a schedule of its own.
+  // A copy starts its own schedule.
   const kept = await copy.pool.query(`select 1 from setting where key = 'scheduled_backup'`);
   expect(kept.rowCount).toBe(0);
   expect(await health()).toEqual({ ageHours: 0, lastResult: 'ok' });
 });
 
-it('tells of a failure, keeps what there is, waits, and tries again', async () => {
+it('reports a failure, keeps existing backups, waits, and retries', async () => {
   const folder = path.join(await temporaryFolder(), 'missing');
   const { round } = consoleWith(folder);
   const watch = consoleWatch({ ...app.database, folders: [], place: 'here' });
@@ -102,7 +102,7 @@ it('tells of a failure, keeps what there is, waits, and tries again', async () =
   await mkdir(folder);
   await turnBack(48);
   await round();
-  // With the tries: what was wrong, if there is none.
+  // The number of attempts shows what was wrong if there is none.
   expect([(await made(folder)).length, await triesSoFar()]).toEqual([1, null]);
   await watch();
   expect(await notices()).toHaveLength(1);

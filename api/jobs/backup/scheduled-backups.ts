@@ -1,6 +1,6 @@
 /**
- * Backups by themselves: once a day, by one of the consoles that share the database. A failure is logged, reported by the bell
- * and tried again.
+ * Scheduled backups: once a day, by one of the consoles that share the database. A failure is logged, reported by the bell and
+ * retried.
  */
 import path from 'node:path';
 import pg from 'pg';
@@ -112,8 +112,8 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
 }
 
 /**
- * The lock belongs to a connection, so it ends with its console, however that ends. It is given back before: the database
- * notices the end of a connection later, and the next round would find the lock taken.
+ * The lock belongs to a connection, so it is released even if the console crashes. It is also released explicitly: the
+ * database notices a closed connection later, and the next round would find the lock taken.
  */
 async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client(clientSettings(pool));

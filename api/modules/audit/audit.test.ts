@@ -165,7 +165,7 @@ it('streams a workbook of the filtered entries, and records that it did', async 
   expect(entry).toMatchObject({ after: { actor: 'somebody' } });
 });
 
-it('says how far the log is', async () => {
+it('reports the state of the log', async () => {
   const asked = async () => (await app.call('GET', '/audit/log', { token: admin })).body.data;
   await expect.poll(asked).toEqual({
     origin: expect.stringMatching(/^console\.audit\//),
@@ -198,7 +198,7 @@ describe('GET {record}/history', () => {
       ['delete', named('Rugby Union'), null],
     ]);
     expect(JSON.stringify(answer.body)).not.toContain('127.0.0.1');
-    // Deleted: for admins only. In the other area: not there.
+    // Deleted: for admins only. In the other area: not found.
     const { token } = await app.person({ permissions: [`${moduleRow(area, 'sport').stem}_preview`] });
     expect((await history(`${api.base}/${id}`, token)).status).toBe(404);
     const other = areas.find((one) => one !== area)!;
@@ -220,7 +220,7 @@ describe('GET {record}/history', () => {
     expect(body.data).toMatchObject([{ action: 'create', entity: 'report' }]);
   });
 
-  it('exists for users, for who may preview them', async () => {
+  it('exists for users, for people who may preview them', async () => {
     const target = await app.person({ section: ['Turbo'] });
     const within = await app.person({ role: 'subadmin', section: ['Turbo'] });
     const outside = await app.person({ role: 'subadmin', section: ['Forex'] });

@@ -55,7 +55,7 @@ const forceLogout = (id: string) => app.call('POST', `/admin/force-logout/${id}`
 
 const listsIn = ({ events }: Heard) => events.map(({ area, module }) => `${area} ${module}`);
 
-it('reaches a person who is announced together with somebody who does not listen here', async () => {
+it('reaches a user whose notification coincides with one for a user without a stream here', async () => {
   const [away, here] = [await app.person(), await app.person()];
   const stream = await listen(app, here.token);
   await app.database.orm.transaction(async (tx) => {
@@ -71,7 +71,7 @@ describe('announcements of changed lists', () => {
   const addSport = (name: string, base = '/sports', field = 'sportsName') =>
     app.call('POST', base, { token: admin, body: { [field]: name } });
 
-  it('reach who may read the list, after each kind of change', async () => {
+  it('reach people who may read the list, after each kind of change', async () => {
     const reader = await listen(app, (await app.person(may)).token);
     const { body } = await addSport('Bandy');
     const path = `/sports/${body.data._id}`;
@@ -89,7 +89,7 @@ describe('announcements of changed lists', () => {
     reader.cut();
   });
 
-  it('tell nothing about an area or a module that a person may not list', async () => {
+  it('are not sent for an area or a module that a person may not list', async () => {
     const turboOnly = await app.person({
       section: ['Turbo'],
       permissions: ['sports_listing', 'forex_sport_listing', 'sports_create', 'note_create'],
@@ -211,7 +211,7 @@ describe('the event stream', () => {
     own.cut();
   });
 
-  it('rejects clients without a session, and tells those forced out why', async () => {
+  it('rejects clients without a session, with the reason after a forced logout', async () => {
     expect((await app.call('GET', '/admin/events')).status).toBe(401);
     const { id, token } = await app.person();
     await forceLogout(id);
@@ -232,7 +232,7 @@ describe('the event stream', () => {
   it('resumes after the database closed the connection', async () => {
     const { id, token } = await app.person();
     const stream = await listen(app, token);
-    // The last statement of the one that listens: after a second it asks whether the server is still there.
+    // The last statement of the listening connection, which pings the server after a second.
     const { rows } = await app.database.pool.query(
       `select pg_terminate_backend(pid) as ended from pg_stat_activity
        where datname = current_database() and (query like 'listen %' or query = 'select 1')`,

@@ -1,4 +1,4 @@
-/** What the console notices about a draft while it is typed. Nothing is saved, nothing is audited. */
+/** Findings about a draft while it is typed. Nothing is saved or audited. */
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../../domain/areas.ts';
 import { anyOf } from '../../../domain/permissions.ts';
@@ -40,8 +40,8 @@ const checkedModules: readonly CheckedModule[] = [
 ];
 
 /**
- * Checks wait here and not for a connection, so that they never delay saves. Forms drop a check when the draft changes; one
- * that still waits then is not done.
+ * Checks wait here and not for a connection, so that they never delay saves. Forms cancel a check when the draft changes; a
+ * waiting check is then dropped.
  */
 const inTurn = turns({ running: 6, waiting: 1000, waitingPerPerson: 600 });
 

@@ -21,7 +21,7 @@ afterAll(() => app.close());
 const base = (area: Area) => moduleRow(area, 'report').api.base;
 const other = (area: Area): Area => (area === 'turbo' ? 'forex' : 'turbo');
 
-/** Nothing is noticed about it. */
+/** It has no findings. */
 const right = {
   ...goodReport,
   eventNames: 'Lions v Tigers',
@@ -41,7 +41,7 @@ const codesIn = (body: { findings: { rowIndex: number; code: string }[] }) =>
 
 describe.each(areas)('imports into %s', (area) => {
   const itOnce = inOneArea(area);
-  it('lists what is noticed beside the errors, in a dry run too, and refuses nothing', async () => {
+  it('lists findings beside the errors, in a dry run too, and refuses nothing', async () => {
     const first = await send(area, [{ userName: `${area} first` }]);
     expect([first.status, codesIn(first.body)]).toEqual([200, []]);
     const reports: Record<string, string>[] = [
@@ -105,7 +105,7 @@ describe.each(areas)('imports into %s', (area) => {
     const { token } = await app.person({ permissions: [`${moduleRow(area, 'report').stem}_preview`] });
     expect(await kept(token)).toEqual([]);
 
-    // Those that are stored by now are named instead, once.
+    // Reports that are stored by now are named instead, once.
     const again = await send(area, [{ userName: name, date: '2026-10-12' }], '?dryRun=true');
     expect(codesIn(again.body)).toEqual([[2, 'same-bet']]);
     expect(again.body.findings[0].records.length).toBeGreaterThan(0);
@@ -134,7 +134,7 @@ describe.each(areas)('imports into %s', (area) => {
     expect(await codes()).toEqual([]);
   });
 
-  it('tells nobody about records that they may not list', async () => {
+  it('reveals nothing about records that a person may not list', async () => {
     await send(other(area), [{ userName: `not in ${area}` }]);
     const { stem } = moduleRow(area, 'report');
     const actions = ['import', 'create', 'listing'];

@@ -39,7 +39,7 @@ function calls(area: Area) {
   };
 }
 
-/** Nothing is noticed about it but the balance, if it is wrong. */
+/** Its only possible finding is a wrong balance. */
 function report(userName: string, afterVoidBalance = 905, changes: object = {}) {
   const originals = [{ ...sampleOriginal, pl: 95, eventNames: [`event of ${userName}`] }];
   return { ...sampleReport, userName, originals, acBalance: 1000, afterVoidBalance, ...changes };
@@ -49,7 +49,7 @@ describe.each(areas)('findings of saved records in %s', (area) => {
   const itOnce = inOneArea(area);
   const { create, update, findings, history, remove } = calls(area);
 
-  it('keeps warnings with what the person said, in the history too, and forgets them when they are gone', async () => {
+  it('keeps warnings with confirmations, in the history too, and drops them when they no longer apply', async () => {
     const charged = `charged in ${area}`;
     const confirmations = [
       { code: 'balance', field: 'afterVoidBalance', words: ' charged a fee ' },
@@ -68,7 +68,7 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     const confirmed = { confirmedBy: 'admin', confirmedAt: expect.any(String), words: 'charged a fee' };
     expect(await findings(id)).toEqual([{ ...balance, ...confirmed }]);
 
-    // What was confirmed stays so while it is the same.
+    // A confirmation stays while the warning is the same.
     await update(id, { ...report(charged, 900), remark: 'again' });
     expect(await findings(id)).toEqual([{ ...balance, ...confirmed }]);
     await update(id, report(charged, 890));
@@ -87,7 +87,7 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     expect(entries[3].before.findings).toMatchObject([{ code: 'balance' }]);
   });
 
-  it('tells supervisors of the area when a warning is confirmed, once', async () => {
+  it('notifies supervisors of the area once when a warning is confirmed', async () => {
     const permissions = [permissionOf(area, 'report', 'listing')];
     const { token } = await app.person({ role: 'subadmin', section: [sectionOf(area)], permissions });
     const bell = async () => (await app.call('GET', '/admin/notifications', { token })).body;
@@ -106,7 +106,7 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     expect((await bell()).unread).toBe(0);
   });
 
-  itOnce('never stops a save, and refuses confirmations that are none', async () => {
+  itOnce('never blocks a save, and refuses invalid confirmations', async () => {
     const first = await create(report('twice'));
     const second = await create(report('twice'));
     expect([first.status, second.status]).toEqual([201, 201]);
@@ -123,7 +123,7 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     for (const one of [first, second]) await remove(one.body.data._id);
   });
 
-  itOnce('compares with what a report says since its last save, and never with itself', async () => {
+  itOnce('compares with the last saved version of a report, and never with itself', async () => {
     const bet = (time: string) => ({
       originals: [{ ...sampleOriginal, pl: 95, betDetails: [{ odds: 1.95, stack: 100, time }] }],
     });
@@ -149,7 +149,7 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     expect(await findings(double.id)).toEqual([]);
   });
 
-  it('tells nobody about records that they may not list', async () => {
+  it('reveals nothing about records that a person may not list', async () => {
     await calls(other(area)).create(report('in the other area'));
     const { body } = await create(report('in the other area', 900));
     const id: string = body.data._id;
@@ -161,7 +161,7 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     expect(codes((await history(id, reader.token))[0].after.findings)).toEqual(['balance']);
     expect(codes((await history(id))[0].after.findings)).toHaveLength(3);
 
-    // A person who may not list the other area learns nothing, and keeps nothing about it.
+    // A person who may not list the other area sees nothing, and nothing about it is kept.
     const writer = await app.person({
       permissions: ['create', 'listing'].map((action) => `${stem}_${action}`),
     });
@@ -172,7 +172,7 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     for (const saved of [id, own.body.data._id]) await remove(saved);
   });
 
-  itOnce('keeps what it sees in the pictures of a proof', async () => {
+  itOnce('keeps findings about the pictures of a proof', async () => {
     const references = referencesIn(await makeReferences(app, area));
     const { base } = moduleRow(area, 'proof').api;
     const image = await photo('a.jpg', area === 'turbo' ? '#123456' : '#654321');

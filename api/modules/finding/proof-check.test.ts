@@ -131,7 +131,7 @@ describe.each(areas)('drafts of proofs in %s', (area) => {
     },
   );
 
-  itOnce('finds a picture of which several sides were cut off, also if the cut copy came first', async () => {
+  itOnce('finds a picture with several sides cut off, also if the cut copy came first', async () => {
     const bytes = await screen(8);
     const cut = await sharp(bytes)
       .extract({ left: 30, top: 20, width: 540, height: 360 })
@@ -203,7 +203,7 @@ describe.each(areas)('drafts of proofs in %s', (area) => {
   });
 });
 
-it('answers to every draft', async () => {
+it('answers every draft', async () => {
   const odd: unknown[] = [
     null,
     [],
@@ -214,7 +214,7 @@ it('answers to every draft', async () => {
   for (const draft of odd) expect(await check('turbo', JSON.stringify(draft))).toEqual([]);
 });
 
-it('makes the ink anew that an earlier version made without what cuts are found by', async () => {
+it('recomputes the ink of an earlier version that lacks the data for finding cuts', async () => {
   const bytes = await screen(11);
   const first = await create('turbo', 'owner of old ink', [{ name: 'a.png', bytes }]);
   const { pool, orm } = app.database;

@@ -33,7 +33,7 @@ async function check(area: Area, draft: unknown, token = admin): Promise<Finding
 
 const codesOf = (findings: readonly Finding[]) => findings.map(({ code }) => code).toSorted();
 
-/** A report that nothing is noticed about. */
+/** A report without findings. */
 function plain(userName: string, changes: object = {}) {
   return {
     ...sampleReport,
@@ -134,12 +134,12 @@ describe.each(areas)('drafts of reports in %s', (area) => {
       expect(codesOf(await check(area, draft))).not.toContain(code);
       await app.call('POST', `${base}/${id}/restore`, { token: admin });
       expect(codesOf(await check(area, draft))).toContain(code);
-      // Later cases and the other area begin without it.
+      // Later cases and the other area start without it.
       await app.call('DELETE', `${base}/${id}`, { token: admin });
     },
   );
 
-  it('finds what the draft itself says', async () => {
+  it('finds problems in the draft itself', async () => {
     expect(codesOf(await check(area, plain('nothing noticed')))).toEqual([]);
     const slip = plain('slip', { originals: [{ ...sampleOriginal, pl: 950 }], afterVoidBalance: 905 });
     expect(await check(area, slip)).toMatchObject([
@@ -156,7 +156,7 @@ describe.each(areas)('drafts of reports in %s', (area) => {
     await app.call('DELETE', `${api(area).base}/${id}`, { token: admin });
   });
 
-  itOnce('follows a report that was changed', async () => {
+  itOnce('uses the latest version of a changed report', async () => {
     const id = await create(area, plain('before'));
     await app.call('PUT', `${api(area).base}/${id}`, { token: admin, body: plain('after') });
     expect(await check(area, plain('before'))).toEqual([]);
@@ -164,7 +164,7 @@ describe.each(areas)('drafts of reports in %s', (area) => {
     await app.call('DELETE', `${api(area).base}/${id}`, { token: admin });
   });
 
-  it('tells nobody about records that they may not list', async () => {
+  it('reveals nothing about records that a person may not list', async () => {
     const id = await create(area, plain('hidden'));
     const fresh = plain('another');
     const draft = plain('hidden');
@@ -199,7 +199,7 @@ describe.each(areas)('drafts of reports in %s', (area) => {
   });
 });
 
-it('answers to every draft whose text can be stored', async () => {
+it('answers every draft whose text can be stored', async () => {
   const odd: unknown[] = [
     {},
     [],
@@ -220,7 +220,7 @@ it('answers to every draft whose text can be stored', async () => {
   expect([unstorable.status, unstorable.body.message]).toEqual([400, unstorableCharacter('userName')]);
 });
 
-it('answers to drafts with as many bets as a report can have, and refuses what is larger than a report', async () => {
+it('answers drafts with the maximum number of bets, and refuses larger ones', async () => {
   const bets = Array.from({ length: 500 }, (_, at) => ({
     odds: 1.5 + at / 100,
     stack: 100 + at,

@@ -1,6 +1,6 @@
 /**
- * What load balancers and monitors ask. Live: the process answers; restart it if it does not. Ready: it can save; send calls
- * elsewhere while it cannot.
+ * Health checks for load balancers and monitors. Live: the process responds; restart it if it does not. Ready: it can save;
+ * send calls elsewhere while it cannot.
  */
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -15,7 +15,7 @@ const longestWaitMs = 2000;
 const troubles = ['unavailable', 'read only', 'disk full'] as const;
 type State = 'ok' | (typeof troubles)[number];
 
-/** Only a console that is not ready says that it is live: a ready one must be. */
+/** Only included if the console is not ready: a ready one is always live. */
 const notReady = z.object({ status: z.enum(troubles), live: z.literal(true), ready: z.literal(false) });
 const live = z.object({ status: z.literal('ok') });
 /** Only with a schedule. */

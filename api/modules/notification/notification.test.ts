@@ -54,7 +54,7 @@ describe.each(areas)('a record of %s', (area) => {
   const { base } = notes(area);
   const noun = moduleRow(area, 'note').heading.toLowerCase();
 
-  it('tells who added it what others do with it, and nobody else', async () => {
+  it('notifies only its author of what others do with it', async () => {
     const mine = await app.person(mayNote(area));
     const other = await app.person(mayNote(area));
     const id = await addNote(area, mine.token);
@@ -96,11 +96,11 @@ describe.each(areas)('a record of %s', (area) => {
     expect(await told(other.token)).toEqual([]);
   });
 
-  itOnce('is silent for who may no longer list it, also about the past', async () => {
+  itOnce('is hidden from people who may no longer list it, also in the past', async () => {
     const mine = await app.person(mayNote(area));
     const id = await addNote(area, mine.token);
     const stream = await listenToEvents(app.address, mine.token);
-    // Those of changed lists are collected for a while, and come whenever that ends.
+    // Announcements of changed lists are batched and can arrive at any time.
     const heard = () => stream.events.filter(({ kind }) => kind !== 'changed');
     await changeNote(area, id, admin, 'one');
     expect((await bell(mine.token)).unread).toBe(1);
@@ -120,7 +120,7 @@ describe.each(areas)('a record of %s', (area) => {
   });
 });
 
-it('follows the account and not its name', async () => {
+it('belongs to the account, not to its name', async () => {
   const mine = await app.person(mayNote('turbo'));
   const id = await addNote('turbo', mine.token);
   const rename = (person: { id: string }, username: string) =>
@@ -133,7 +133,7 @@ it('follows the account and not its name', async () => {
   expect(await told(successor.token)).toEqual([]);
 });
 
-it('goes by the name if no account added the record', async () => {
+it('uses the name if no account added the record', async () => {
   const mine = await app.person(mayNote('turbo'));
   const { base, create } = notes('turbo');
   const { body: added } = await app.call('POST', base + create, { token: mine.token, body: body('sample') });
@@ -145,7 +145,7 @@ it('goes by the name if no account added the record', async () => {
   expect(await told(mine.token)).toEqual(['admin changed your note “changed”.']);
 });
 
-it('tells supervisors of the area about confirmed warnings, in the transaction of the save', async () => {
+it('notifies supervisors of the area of confirmed warnings, in the transaction of the save', async () => {
   const listing = permissionOf('forex', 'report', 'listing');
   const supervisor = await app.person({ role: 'subadmin', section: ['Forex'], permissions: [listing] });
   const others = [
@@ -174,7 +174,7 @@ it('tells supervisors of the area about confirmed warnings, in the transaction o
   expect(await told(supervisor.token)).toEqual([]);
   await orm.transaction((tx) => noticeWarningsConfirmed(tx, confirmed, author));
   await orm.transaction((tx) => noticeWarningsConfirmed(tx, { ...confirmed, warnings: [] }, author));
-  // What is about records that a supervisor may not list does not exist for them.
+  // Notices about records that a supervisor may not list are hidden from them.
   for (const [token, what] of [
     [supervisor.token, 'a warning'],
     [admin, '2 warnings'],
@@ -190,13 +190,13 @@ it('tells supervisors of the area about confirmed warnings, in the transaction o
   await orm.transaction((tx) => noticeWarningsConfirmed(tx, { ...confirmed, warnings: [other!] }, author));
   expect((await bell(supervisor.token)).unread).toBe(0);
   for (const { token } of others) expect(await told(token)).toEqual([]);
-  // Nor is anything kept for them that more permissions would show later.
+  // And nothing is stored that later permissions would reveal.
   const ids = others.map((other) => other.id);
   const { rows } = await app.database.pool.query('select from notice where user_id = any($1)', [ids]);
   expect(rows).toHaveLength(0);
 });
 
-it('tells a person that somebody else changed their permissions', async () => {
+it('notifies a person when somebody else changed their permissions', async () => {
   const kept = 'whitelabel_listing';
   const { id, token } = await app.person({ section: ['Turbo'], permissions: ['note_listing', kept] });
   const change = (userData: object) => app.call('PUT', `/admin/${id}`, { token: admin, body: { userData } });
@@ -265,7 +265,7 @@ describe('reading', () => {
     for (const body of wrong) expect((await markRead(token, body)).status).toBe(400);
   });
 
-  it('rings in every tab of the person, on every app server, and for nobody else', async () => {
+  it('notifies every tab of the person, on every app server, and nobody else', async () => {
     const { id, username, token } = await personWith(1);
     const second = await startTestConsole({}, app.database);
     const bystander = await listenToEvents(app.address, (await app.person()).token);
@@ -314,7 +314,7 @@ describe('reading', () => {
       expect((await app.call('PUT', `/preferences/${key}`, { token, body: { value } })).status).toBe(400);
   });
 
-  it('leaves out what it does not understand', async () => {
+  it('skips unknown kinds', async () => {
     const { id, token } = await personWith(2);
     await app.database.pool.query(
       `update notice set content = '{"later": true}' where user_id = $1 and same_as = '1'`,

@@ -1,4 +1,4 @@
-/** The bell: everybody reads their own notices, and only what they may know at this moment. */
+/** The bell: people read their own notices, limited to what they may currently see. */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signedIn } from '../../../domain/permissions.ts';

@@ -266,7 +266,7 @@ describe('a name in an address', () => {
     expect((await page(' RENÉ σας ')).totals.notes).toBe(1);
   });
 
-  it('must be there and not too long', async () => {
+  it('must be present and not too long', async () => {
     for (const [name, message] of [
       ['%20', say.nameRequired],
       ['x'.repeat(201), 'User name can have at most 200 characters'],

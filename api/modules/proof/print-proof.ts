@@ -1,7 +1,7 @@
 /**
- * Prints a proof from the stored record: nothing that a client sends gets onto the paper but the group. The audit
+ * Prints a proof from the stored record: of the client's input, only the group is printed. The audit
  * entry comes first, because its id gives the evidence number on the pages; it holds the hash of the record, so that
- * the document and the entry name each other.
+ * the document and the entry refer to each other.
  */
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
@@ -28,12 +28,12 @@ export interface PrintRequest {
   readonly area: Area;
   readonly id: string;
   readonly group: string;
-  /** That of the proof that the person has seen, if known. */
+  /** The version that the person has seen, if known. */
   readonly version?: number;
   /** Whether to append each picture on a page of its own. */
   readonly isFull: boolean;
   readonly author: Author;
-  /** Who waits for a turn of the printer. */
+  /** The person who waits for the printer. */
   readonly person: string;
   /** Where readers can verify the document, as printed on its pages. */
   readonly verifyAt: string | undefined;
@@ -64,7 +64,7 @@ export async function printProof(
   const { record, ...stored } = await freeze(database.orm, request, auditId);
   const foot = { evidenceNumber, ...(verifyAt !== undefined && { verifyAt }) };
   const printWith = (isWhole: boolean) => print(database, printer, stored, { ...request, foot, isWhole });
-  // A browser that does not copy a stand-in is given the pictures.
+  // A browser that does not copy placeholders gets the pictures themselves.
   const printed = (await printWith(false)) ?? (await printWith(true));
   if (!printed) throw new PdfError('failed');
   return { ...printed, record, auditId, evidenceNumber, user: stored.proof.user };
@@ -72,7 +72,7 @@ export async function printProof(
 
 interface Printing extends PrintRequest {
   readonly foot: DocumentFoot;
-  /** With the pictures themselves instead of stand-ins. */
+  /** With the pictures themselves instead of placeholders. */
   readonly isWhole: boolean;
 }
 
@@ -130,7 +130,7 @@ function freeze(orm: Orm, request: PrintRequest, auditId: string): Promise<Froze
   );
 }
 
-/** Nobody seals what they have not seen. */
+/** A person can only seal the version they have seen. */
 function refuseOther(
   { version, updatedBy, updatedAt }: ProofToPrint['proof'],
   seen: number | undefined,

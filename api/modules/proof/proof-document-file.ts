@@ -1,6 +1,6 @@
 /**
- * Writes the document of a stored proof to a file, with stand-ins for its pictures. Pictures that have none are read and put
- * in one at a time, so that the document is never in memory as a whole.
+ * Writes the document of a stored proof to a file, with placeholders for its pictures. Pictures without one are read and
+ * inserted one at a time, so that the document is never in memory as a whole.
  */
 import { randomUUID } from 'node:crypto';
 import { open, writeFile } from 'node:fs/promises';
@@ -32,7 +32,7 @@ export interface PrintedPicture {
 
 export interface WrittenDocument {
   readonly pictures: readonly PrintedPicture[];
-  /** What is in the document instead of pictures. */
+  /** The placeholders for pictures. */
   readonly standIns: StandIns;
 }
 
@@ -52,7 +52,7 @@ export async function writeProofDocument(
   { proof, logo, pictures }: ProofToPrint,
   { path, foot, isFull, person, isWhole }: Writing,
 ): Promise<WrittenDocument> {
-  // Nobody can write a text that is taken for the place of a picture.
+  // No user text can be mistaken for a placeholder.
   const secret = `${randomUUID()}:`;
   const shown = (group: ImageGroup) =>
     pictures
@@ -122,7 +122,7 @@ async function fullHashes(
   return found;
 }
 
-/** Pictures of earlier versions have no rendition for a page of their own. One that cannot be made is the smaller one. */
+/** Pictures of earlier versions have no full-page rendition. If it cannot be created, the smaller one is used. */
 async function fullMadeNow(orm: Orm, picture: PictureToPrint, path: string, person: string): Promise<string> {
   const { bytes } = await contentOf(orm, picture.hash);
   await writeFile(path, bytes, privateMode);

@@ -1,4 +1,4 @@
-/** Generated proofs, filters, sorts and pages: the server finds and orders exactly what the screen makes of the whole list. */
+/** Generated proofs, filters, sorts and pages: the server finds and orders exactly what the screen shows for the whole list. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiPath, areas, type Area } from '../../../domain/areas.ts';
@@ -181,7 +181,7 @@ describe('pages of proofs', () => {
     );
   });
 
-  it('come with the number of all, for those who may list', async () => {
+  it('include the total count, for people who may list', async () => {
     const { body } = await app.call('GET', `${apiPath('forex', 'proof')}/count`, { token: admin });
     expect(body.data).toEqual({ count: perArea });
     const { token } = await app.person({ permissions: ['proof_create'] });
@@ -194,7 +194,7 @@ describe('pages of proofs', () => {
     const path = `${apiPath('turbo', 'proof')}/rows?searchTerm=ZEBRA`;
     expect((await app.call('GET', path, { token: admin })).body.total).toBe(0);
     const records = proofRecords(app.database.orm);
-    // Without the maker, whom the store knows.
+    // Without the maker, which the store sets.
     const sent = Object.keys(definition.initial).filter((field) => field !== 'proofMaker');
     await app.database.orm.transaction((tx) =>
       records.update(

@@ -1,4 +1,4 @@
-/** Seals a printed proof. Its audit entry is taken into the log at once, so that the seal can prove it. */
+/** Seals a printed proof. Its audit entry is added to the log at once, so that the seal can include the proof. */
 import type { Area } from '../../../domain/areas.ts';
 import type { Orm } from '../../postgres/database.ts';
 import type { Sealer } from '../../services/evidence/sealer.ts';

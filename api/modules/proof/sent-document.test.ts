@@ -26,7 +26,7 @@ const post = async (body: string | ReadableStream | undefined, by = token, type 
   const text = await response.text();
   return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : text.slice(0, 5) };
 };
-/** A body whose end is only sent then. */
+/** A body whose end is sent later. */
 const heldBody = (text: string, until: Promise<void>) =>
   new ReadableStream({
     async start(controller) {

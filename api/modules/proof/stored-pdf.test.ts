@@ -196,7 +196,7 @@ it('freezes the record with whole names, the template and the stored pictures', 
     ['navigation2Images', 1, 'phone.jpg'],
   ]);
 
-  // Evidence is named by its hash, and what was printed is in the file byte for byte.
+  // Evidence is identified by its hash, and the printed picture is in the file byte for byte.
   const { body } = await app.call('GET', `/forexProof/${id}`, { token: await app.admin() });
   const token = await app.admin();
   const load = async (size: string) => {
@@ -223,7 +223,7 @@ it('freezes the record with whole names, the template and the stored pictures', 
   expect(given).not.toContain(rendition.toString('base64', rendition.length - 60));
 });
 
-it('gives the pictures to a browser that does not copy what stands for them', async () => {
+it('gives the pictures to a browser that does not copy placeholders', async () => {
   const { id } = await makeProof('turbo');
   const png = (await picture(4, 3, '#ffffff').png().toBuffer()).toString('base64');
   let prints = 0;
@@ -339,7 +339,7 @@ it('takes pictures=full from the query, and nothing else there', async () => {
   expect((await download('turbo', id, '?pictures=all')).response.status).toBe(400);
 });
 
-it('prints no other version than the one that was seen, and no entry says so', async () => {
+it('prints only the version that was seen, and audits nothing otherwise', async () => {
   const { id } = await makeProof('turbo');
   const { base } = moduleRow('turbo', 'proof').api;
   const token = await app.admin();

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { verifyAddress } from './verify-address.ts';
 
-it('is below the configured address, whatever the browser asked', () => {
+it('is below the configured address, whatever address the browser used', () => {
   const asked = { protocol: 'http', host: 'elsewhere.example' };
   for (const publicUrl of ['https://console.example', 'https://console.example/'])
     expect(verifyAddress(publicUrl, asked)).toBe('https://console.example/verify');

@@ -5,7 +5,7 @@ interface Asked {
   readonly host: string;
 }
 
-/** Where a document says that it can be verified: the configured address, or the one that the browser asked. */
+/** The address for verifying that a document shows: the configured one, or the one the browser used. */
 export function verifyAddress(publicUrl: string | undefined, asked: Asked): string | undefined {
   const base = publicUrl ?? addressOf(asked);
   return base === undefined ? undefined : `${base.replace(/\/$/, '')}${verifyPage.path}`;

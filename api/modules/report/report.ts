@@ -90,7 +90,7 @@ function rowRoute(app: App, orm: Orm, area: Area): void {
   });
 }
 
-/** Lists are shared by all readers, so what was noticed is not in them: it depends on what the reader may list. */
+/** Lists are shared by all readers, so they contain no findings, which depend on what the reader may list. */
 function foundRoute(app: App, orm: Orm, area: Area): void {
   app.get(
     `${apiPath(area, 'report')}/findings`,

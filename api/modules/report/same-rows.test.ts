@@ -1,6 +1,6 @@
 /**
  * Generated reports, filters, sorts and pages: the server finds, orders, counts and sums exactly what the browser's index
- * does, both in one statement and by the ways of a large area.
+ * does, both in one statement and with the queries of a large area.
  */
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
@@ -127,7 +127,7 @@ async function expected({ filter, sort, dir, size, page }: Asked) {
 const decimals = (totals: RowsAnswer<Report>['totals']) =>
   totals && Object.fromEntries(Object.entries(totals).map(([key, text]) => [key, Number(text).toFixed(2)]));
 
-/** Counted anew with every change. */
+/** Recounted with every change. */
 const fewPlaces = { step: 7, mostOff: -1, isWaiting: true };
 
 /** Over HTTP in one statement; then by indexes, looking at few rows or at all of them for a common word. */
@@ -212,7 +212,7 @@ it.each(kinds.flatMap((sort) => counted.map((way) => ({ sort, ...way }))))(
   },
 );
 
-it('refuses what the screen cannot ask for', async () => {
+it('refuses queries that the screen cannot make', async () => {
   for (const query of [
     'size=101',
     'size=0',
@@ -230,7 +230,7 @@ it('refuses what the screen cannot ask for', async () => {
   expect((await app.call('GET', `${base}/rows`, { token: nobody.token })).status).toBe(403);
 });
 
-it('ends a search that nobody waits for', async () => {
+it('cancels a search whose client has disconnected', async () => {
   const { orm, pool } = app.database;
   const holder = await pool.connect();
   const gone = new AbortController();

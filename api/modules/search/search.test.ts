@@ -108,7 +108,7 @@ describe('values', () => {
   });
 });
 
-it.each(areas)('a person of %s learns nothing of other lists and areas', async (area) => {
+it.each(areas)('a person of %s finds nothing from other lists and areas', async (area) => {
   for (const each of areas) {
     await addNote(each, { user: `xenon ${each} note` });
     await addReports(each, { userName: `xenon ${each} report` });

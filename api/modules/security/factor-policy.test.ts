@@ -21,8 +21,8 @@ const ask = (policy: object, token = admin) => app.call('PUT', rule, { token, bo
 const status = async (token: string, path = '/preferences') =>
   (await app.call('GET', path, { token })).status;
 
-describe('a second factor that a role needs', () => {
-  it('is asked by admins only, and audited', async () => {
+describe('a second factor required for a role', () => {
+  it('is set by admins only, and audited', async () => {
     expect((await app.call('GET', rule, { token: admin })).body.data).toEqual(nothing);
     for (const role of ['user', 'subadmin'] as const) {
       const { token } = await app.person({ role });
@@ -41,7 +41,7 @@ describe('a second factor that a role needs', () => {
     await ask(nothing);
   });
 
-  it('is announced to those whom it concerns, when it begins and when it is taken back', async () => {
+  it('is announced to affected users, when it starts and when it is removed', async () => {
     const [asked, other] = [await app.person({ role: 'subadmin' }), await app.person()];
     const streams = await Promise.all([asked, other].map(({ token }) => listenToEvents(app.address, token)));
     const told = () => streams.map(({ events }) => events.filter(({ kind }) => kind === 'user').length);
@@ -90,7 +90,7 @@ describe('a second factor that a role needs', () => {
     await setUpAuthenticator(app, person);
     expect(await me()).not.toHaveProperty('mustSetUpTwoFactor');
     expect(await status(token, '/sports')).toBe(200);
-    // Other sessions of the account are as good: the next sign-in asks for a code.
+    // Other sessions of the account work too: the next sign-in asks for a code.
     expect(await status(again.body.token, '/sports')).toBe(200);
     expect(await status(admin, '/sports')).toBe(200);
     await ask(nothing);
@@ -101,7 +101,7 @@ describe('a lost second factor', () => {
   const reset = (id: string, token: string) =>
     app.call('POST', `/admin/${id}/second-factor/reset`, { token });
 
-  it('is taken off by an admin, who ends the sessions; the person gets a mail', async () => {
+  it('is removed by an admin, which ends the sessions; the person gets a mail', async () => {
     const person = await app.person();
     const { recoveryCodes } = await setUpAuthenticator(app, person);
     const users = (await app.call('GET', '/admin/all', { token: admin })).body.data;

@@ -1,4 +1,4 @@
-/** Who never signed in, who was last seen when, second factors and permissions: on the page, and as a workbook for auditors. */
+/** People who never signed in, when others were last seen, second factors and permissions: on the page, and as a workbook for auditors. */
 import { z } from 'zod';
 import type { FastifyRequest } from 'fastify';
 import {
@@ -43,7 +43,7 @@ const account = userSchema.pick(person).extend({
   sessions: z.number().int().describe('Open ones'),
 }) satisfies z.ZodType<AccountOverview>;
 
-/** Subadmins see here whom they see in the list of users. */
+/** Subadmins see the same people as in the list of users. */
 function scopeOf(request: FastifyRequest, show: OverviewFilter): OverviewScope {
   const { role, section } = actorOf(request);
   return { show, sections: role === 'admin' ? undefined : section };

@@ -1,4 +1,4 @@
-/** The mail about a sign-in with a browser that the account does not know. */
+/** The mail about a sign-in with a new browser. */
 import { deviceWords } from '../../../domain/account/device.ts';
 import { newDeviceMail } from '../../../domain/account/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';

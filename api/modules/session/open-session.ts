@@ -1,4 +1,4 @@
-/** The end of every sign-in: a session, its token, and a browser that the account knows from now on. */
+/** The end of every sign-in: creates a session and its token, and remembers the browser. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { factorDuty } from '../../../domain/account/policy.ts';
 import type { FactorKind } from '../../../domain/account/second-factor.ts';
@@ -47,7 +47,7 @@ export function refuseVanished(error: unknown): never {
 
 export function sessionOpener({ tokens, devices, sessionMinutes }: OpeningParts) {
   return {
-    /** In the transaction that made sure of the person. */
+    /** In the transaction that authenticated the person. */
     async open(
       tx: Transaction,
       request: FastifyRequest,

@@ -18,7 +18,7 @@ interface Asked {
   readonly password: string;
   /** Where it was entered. */
   readonly field: string;
-  /** What the audit trail calls a wrong one. */
+  /** The audit action for a wrong one. */
   readonly action: AuditAction;
 }
 

@@ -61,7 +61,7 @@ describe('where you are signed in', () => {
     expect(await sessionsOf(token)).toEqual([expect.objectContaining({ isThis: true })]);
   });
 
-  it('ends one of them at once, with its event stream, and tells it why', async () => {
+  it('ends one of them at once, with its event stream and a reason', async () => {
     const person = await app.person();
     const other = await signIn(person.username);
     const heard = await listenToEvents(app.address, other.token);

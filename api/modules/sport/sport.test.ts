@@ -184,7 +184,7 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
     }
   });
 
-  itOnce('lets people take back their own deletion within a minute, and nothing else', async () => {
+  itOnce('lets people undo their own deletion within a minute, and nothing else', async () => {
     const may = (...actions: ('delete' | 'create')[]) =>
       app.person({ permissions: actions.map((action) => permissionOf(area, 'sport', action)) });
     const [one, other, creator] = [await may('delete'), await may('delete'), await may('create')];
@@ -201,7 +201,7 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
     for (const token of [other.token, creator.token]) expect((await restore(token)).status).toBe(403);
     const undone = await restore(one.token);
     expect(undone.body).toMatchObject({ message: say.restored, data: { [nameKey]: 'Luge', version: 3 } });
-    // Nothing to take back, and no answer that tells whether there is such a record.
+    // Nothing to undo, and no answer that reveals whether the record exists.
     for (const id of [_id, uuidv7(), 'x']) expect((await restore(one.token, id)).status).toBe(403);
     await remove(one.token);
     await later(55);

@@ -196,7 +196,7 @@ describe('a password set by someone else', () => {
     return { ...user, oldToken: user.token, token: String(body.token), user: body.user };
   }
 
-  it('lets somebody in who has tried too many others', async () => {
+  it('works even after too many failed attempts', async () => {
     const { id, username } = await app.person({});
     for (let tries = 0; tries < loginLimits.perAccountAndAddress; tries += 1) await login(username, own);
     expect((await login(username, passwordOfTests)).status).toBe(429);

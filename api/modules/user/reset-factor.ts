@@ -1,4 +1,4 @@
-/** For people who lost their second factor: takes it off, ends their sessions and tells them by mail. */
+/** For people who lost their second factor: removes it, ends their sessions and notifies them by mail. */
 import { factorResetMail, policySentences } from '../../../domain/account/text.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { refusalFor, takeoverRefusal } from '../../../domain/user/user.ts';

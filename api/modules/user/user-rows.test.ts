@@ -1,4 +1,4 @@
-/** Generated searches, sorts and pages: the server answers what the screen makes of the whole list. */
+/** Generated searches, sorts and pages: the server answers what the screen shows for the whole list. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { sections } from '../../../domain/areas.ts';
@@ -78,7 +78,7 @@ it('answers pages of users as the screen shows them', async () => {
   expect(telling).toBeGreaterThan(15);
 });
 
-it('counts and shows only those whom the person may see', async () => {
+it('counts and shows only users the person may see', async () => {
   const counts = await Promise.all(lists.map(({ token }) => app.call('GET', '/admin/count', { token })));
   expect(counts.map(({ body }) => body.data.count)).toEqual(lists.map(({ users }) => users.length));
   expect(lists[1]?.users.length).toBeLessThan(lists[0]?.users.length ?? 0);

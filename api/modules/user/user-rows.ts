@@ -1,5 +1,5 @@
 /**
- * One page of the users, and how many there are. Accounts are as many as the staff: all of them are read, and searched and
+ * One page of the users, and their number. There are only as many accounts as staff, so all of them are read, and searched and
  * sorted by the same function as on the screen.
  */
 import type { FastifyRequest } from 'fastify';

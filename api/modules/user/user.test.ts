@@ -210,7 +210,7 @@ describe('restoring a user', () => {
   });
 });
 
-it('lets a subadmin take back a deletion of a moment ago', async () => {
+it('lets a subadmin undo a deletion within a minute', async () => {
   const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
   const user = await app.person({ section: ['Turbo'] });
   expect((await remove(subadmin.token, user.id)).status).toBe(200);

@@ -27,7 +27,7 @@ const namesFor = async (token: string, query = '') =>
   (await app.call('GET', `/views${query}`, { token })).body.data.map(({ name }: { name: string }) => name);
 
 describe('a view', () => {
-  it('belongs to who saved it, and comes back as it was saved', async () => {
+  it('belongs to its author, and is returned as saved', async () => {
     const table = {
       order: ['date'],
       hidden: ['agent'],
@@ -51,7 +51,7 @@ describe('a view', () => {
     }
   });
 
-  it('that is shared is for everybody who may list it, and for nobody else', async () => {
+  it('that is shared is visible to everyone who may list it, and to nobody else', async () => {
     const { body } = await save({ name: 'For all', isShared: true });
     const path = `/views/${body.data._id}`;
     expect(await namesFor(reader.token, '?area=turbo&module=report')).toEqual(['For all']);
@@ -64,7 +64,7 @@ describe('a view', () => {
     expect((await app.call('PUT', path, { token: reader.token, ...change })).status).toBe(403);
     expect((await app.call('DELETE', path, { token: reader.token })).status).toBe(403);
     expect((await app.call('PUT', path, { token: admin, ...change })).status).toBe(403);
-    // Who loses the list loses its views, own ones too.
+    // People who lose the list permission lose its views, their own too.
     const loser = await app.person({ permissions: mayReadReports });
     const own = await save({ name: 'Lost' }, loser.token);
     const without = { userData: { permissions: ['note_listing'] } };

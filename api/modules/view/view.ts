@@ -1,6 +1,6 @@
 /**
- * Named views of lists. A view holds filters, sort and columns, never records; who may not list what it shows
- * does not learn that it exists.
+ * Named views of lists. A view holds filters, sort and columns, never records; people who may not list its
+ * module cannot see that it exists.
  */
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';

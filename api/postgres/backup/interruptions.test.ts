@@ -102,7 +102,7 @@ it('does not overwrite a file that appeared while the backup was written', async
   expect(await readdir(path.dirname(file))).toEqual(['backup']);
 });
 
-it('keeps no file that is not read back as it was written', async () => {
+it('keeps no file that differs when it is read back', async () => {
   const small = await cloneDatabase();
   onTestFinished(() => small.close());
   const earlier = await newFile();

@@ -1,9 +1,9 @@
-/** When everything was last backed up, in the database, so that all app servers know. */
+/** The time of the last backup, stored in the database for all app servers. */
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../database.ts';
 import { lastBackupKey as key, setting } from '../tables/setting.ts';
 
-/** When a console of this version first looked: backups of older versions left no note. */
+/** When a console of this version first checked: backups by older versions left no record. */
 const watchedKey = 'backup_watched_from';
 
 export async function noteBackup(orm: Executor, madeAt: Date): Promise<void> {
@@ -17,7 +17,7 @@ export async function noteBackup(orm: Executor, madeAt: Date): Promise<void> {
 export interface BackupAge {
   /** Null if there has never been one. */
   readonly madeAt: Date | null;
-  /** Since the last backup; without one, since the console first looked. By the database's clock. */
+  /** Since the last backup; without one, since the first check. By the database's clock. */
   readonly hours: number;
 }
 

@@ -23,12 +23,12 @@ export interface SaveOptions {
 export interface SavedBackup {
   readonly contents: Contents;
   readonly fileBytes: number;
-  /** When the copied data was as it is in the file. */
+  /** The time of the snapshot. */
   readonly madeAt: string | undefined;
 }
 
 export interface NotedBackup extends SavedBackup {
-  /** False if the database did not take a note of it: then the console may warn that there is no backup. */
+  /** False if the database could not record it: then the console may warn that there is no backup. */
   readonly isNoted: boolean;
 }
 
@@ -47,7 +47,7 @@ export async function saveBackup(pool: pg.Pool, file: string, options: SaveOptio
   }
 }
 
-/** The file is complete by now: whatever happens here, the backup stands. */
+/** The file is already complete: an error here does not invalidate the backup. */
 async function isNotedIn(pool: pg.Pool, { madeAt }: SavedBackup): Promise<boolean> {
   if (madeAt === undefined) return false;
   return noteBackup(drizzle(pool, { casing: 'snake_case' }), new Date(madeAt)).then(

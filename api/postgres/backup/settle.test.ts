@@ -39,7 +39,7 @@ it('ends everything in progress: queued mail is not sent, nobody is signed in, c
       keys: 1,
     },
   ]);
-  // The copy comes from a backup and begins without complaints.
+  // The copy comes from a backup and starts without warnings.
   const { rows: noted } = await target.pool.query(
     `select key, value::timestamptz > now() - interval '1 hour' as fresh from setting
      where key in ('last_backup', 'state.disk')`,
@@ -66,7 +66,7 @@ it('does the same for the old format, which contains codes', async () => {
   expect(rows).toEqual([{ codes: 0, waiting: 0, mails: 1, open: 0, present: 0 }]);
 });
 
-it('keeps second factors, whose key comes along, and no ticket of a sign-in', async () => {
+it('keeps second factors, whose key is included, and no sign-in tickets', async () => {
   const app = await startTestConsole();
   const person = await app.person();
   const factor = await setUpAuthenticator(app, person);

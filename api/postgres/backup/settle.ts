@@ -18,8 +18,8 @@ export async function settleRestored(tx: Executor, madeAt: string | undefined): 
 }
 
 /**
- * The copy comes from a backup, so there is one; none of its own schedule yet. What was wrong with the original is not wrong
- * with the copy.
+ * The copy comes from a backup, so one exists, but none of its own schedule yet. Problems of the original do not apply to
+ * the copy.
  */
 async function rememberBackup(tx: Executor, madeAt: string | undefined): Promise<void> {
   await tx
@@ -30,7 +30,7 @@ async function rememberBackup(tx: Executor, madeAt: string | undefined): Promise
 
 /**
  * Restored entries were all queued again; those with a leaf are in the log already. The copy continues the log under a
- * new name: entries that came after the backup are in the original only, and no two logs may have one name.
+ * new name: entries made after the backup exist in the original only, and two logs must not share a name.
  */
 async function continueAuditLog(tx: Executor): Promise<void> {
   await tx.execute(

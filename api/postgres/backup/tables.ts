@@ -6,7 +6,7 @@ import { BackupProblem } from './problem.ts';
  * Failed sign-in counters are short-lived. Report counts are rebuilt by triggers during the restore. A
  * password reset code and a ticket of a sign-in must not open an account on a copy. `list_reset` holds transaction ids of one server.
  * `audit_pending` is filled by a trigger during the restore; settle.ts removes what the log has already.
- * Searched values are queued by triggers during the restore. What findings look for is made again by a job.
+ * Searched values are queued by triggers during the restore. A job recreates the data for findings.
  */
 const leftOut = new Set([
   'rate_limit',

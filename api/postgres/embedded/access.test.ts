@@ -37,7 +37,7 @@ function connectWith(server: EmbeddedPostgres, password: string | undefined): Pr
   return sql({ connection: { ...server.connection, password } }, 'select 1');
 }
 
-/** The server lists connections a little longer than they last, and a start takes them for a console of the previous release. */
+/** The server lists closed connections a little longer, and a start would mistake them for a console of the previous release. */
 async function untilAlone(server: EmbeddedPostgres): Promise<void> {
   const others =
     "select count(*)::int from pg_stat_activity where pid <> pg_backend_pid() and backend_type = 'client backend'";

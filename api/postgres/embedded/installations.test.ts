@@ -76,7 +76,7 @@ describe('long and unusual paths', () => {
     await rm(host);
   });
 
-  // A new cluster takes three times as long as a copy: this one shows two things.
+  // A new cluster takes three times as long as a copy, so this one tests two things.
   test('commas, quotes and spaces, in a folder of an ordinary user, who stays its owner', async () => {
     const folder = join(root, 'a, "b" é');
     await mkdir(folder, { mode: 0o700 });
@@ -103,7 +103,7 @@ describe('binaries as installed by npm', () => {
     expect(readdirSync(dataDir).sort()).toEqual(CONTENT);
   });
 
-  test('a folder of another major version says how to move on, and is left as it is', async () => {
+  test('a folder of another major version is reported with instructions, and left unchanged', async () => {
     await madeBefore();
     const file = join(dataDir, 'pg/PG_VERSION');
     await writeFile(file, '17\n');

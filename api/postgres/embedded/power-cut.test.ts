@@ -97,7 +97,7 @@ interface Content {
   readonly password: string | undefined;
 }
 
-/** A power cut damages several files at once, and each is repaired by itself: one start shows all of them. */
+/** A power cut damages several files at once, and each is repaired separately: one start tests all of them. */
 const CONTENTS: readonly Content[] = [
   { settings: '', versions: '', password: '' },
   { settings: GARBAGE, versions: GARBAGE, password: GARBAGE },
@@ -105,7 +105,7 @@ const CONTENTS: readonly Content[] = [
   { settings: '', versions: GARBAGE, password: 'too short\n' },
 ];
 
-/** The others are like one of these: no process id, or one that is not the server's. With them come all contents. */
+/** The other states are equivalent to one of these: no process id, or one that is not the server's. Combined with all contents. */
 const DIFFERENT = [
   'empty',
   'garbage',

@@ -27,7 +27,7 @@ it('keeps the embedded server running for other processes and stops it with the 
   await seed.close();
   const [after] = (await console.pool.query(startedAt)).rows;
   expect(after).toEqual(before);
-  // The database lists connections a little longer than they last, and the server would be left to them.
+  // The database lists closed connections a little longer, and the server would be kept running for them.
   await expect.poll(async () => (await console.pool.query(`select ${others}`)).rowCount).toBe(0);
   await console.close();
   const again = await openDatabase(target, silentLog);

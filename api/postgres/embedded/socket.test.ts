@@ -18,7 +18,7 @@ async function madeAt(folder: string): Promise<bigint> {
 test('a folder that replaces a deleted one has another socket, also with the same inode', async () => {
   const folder = join(root, 'pg');
   const first = await madeAt(folder);
-  // Without times of creation there is no telling.
+  // Impossible to distinguish without creation times.
   if (first === 0n) return;
   const name = await socketNameIn(folder);
   expect(await socketNameIn(folder)).toBe(name);

@@ -26,7 +26,7 @@ export const auditLeaf = pgTable(
     seq: count().primaryKey(),
     auditId: uuid().notNull(),
     leaf: bytes().notNull(),
-    /** eight bytes that depend on all leaves so far: they show where a changed history departs */
+    /** eight bytes that depend on all leaves so far: they show where a changed history diverges */
     link: bytes().notNull(),
   },
   (table) => [uniqueIndex('audit_leaf_entry').on(table.auditId)],

@@ -32,7 +32,7 @@ export const proof = pgTable(
     makerId: uuid(),
     images: jsonb().$type<StoredImage[]>().notNull(),
     navigation2Images: jsonb('navigation2_images').$type<StoredImage[]>().notNull(),
-    /** what the console noticed at the last save; null if nothing */
+    /** findings of the last save; null if none */
     findings: jsonb().$type<StoredFinding[]>(),
     /** derived from the columns above, for filters: see store/proof/proof-columns.ts */
     searchText: text().notNull().default(''),
@@ -70,6 +70,6 @@ export interface StoredImage extends ProofImage {
   readonly fullHash?: string;
   /** of the bytes as the server received them */
   readonly receivedSha256?: string;
-  /** of the file that the person chose, as their browser says */
+  /** of the file that the person chose, as reported by the browser */
   readonly chosenSha256?: string;
 }

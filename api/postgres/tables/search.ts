@@ -1,4 +1,4 @@
-/** Values that people look for, kept apart from the records: see docs/decisions/0187. */
+/** Searchable values, stored separately from the records: see docs/decisions/0187. */
 import { bigint, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import type { Area } from '../../../domain/areas.ts';
 import type { SearchedModule, SearchKind } from '../../../domain/record/search/search.ts';

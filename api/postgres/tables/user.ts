@@ -20,7 +20,7 @@ export const appUser = pgTable(
     role: text().$type<Role>().notNull(),
     section: text().array().$type<Section[]>().notNull(),
     permissions: text().array().notNull(),
-    /** Since when the account has a second factor; null without one. Here, because every call asks. */
+    /** When the second factor was set up; null without one. Here, because every call reads it. */
     secondFactorAt: moment(),
     /** The last sign-in; null before the first. */
     signedInAt: moment(),
@@ -77,7 +77,7 @@ export const recoveryCode = pgTable('recovery_code', {
   verifiedAt: moment(),
 });
 
-/** What the console remembers for a user, such as the columns of a list. Not a record: it is not audited. */
+/** Preferences of a user, such as the columns of a list. Not a record: not audited. */
 export const preference = pgTable(
   'preference',
   {

@@ -1,6 +1,6 @@
 /**
  * Reads the PDF that Chromium prints: one classic cross-reference table, no object streams, no earlier revision. Anything
- * else is refused, because a seal over something misread would be worth nothing.
+ * else is refused, because a seal over a misread document would be worthless.
  */
 export class UnsealablePdf extends Error {}
 
@@ -35,7 +35,7 @@ export const referencesIn = (text: string): number[] =>
   [...text.matchAll(/\b(\d{1,9}) 0 R\b/g)].map(([, number]) => Number(number));
 
 export function readChromiumPdf(bytes: Buffer): ChromiumPdf {
-  // Never as a whole: most of it is pictures.
+  // Never the whole file as text: most of it is pictures.
   const text = (from: number, to = bytes.length) => bytes.toString('latin1', from, to);
   const end = text(Math.max(0, bytes.length - 64));
   const xrefAt = Number(/startxref\s+(\d{1,10})\s+%%EOF\s*$/.exec(end)?.[1] ?? bytes.length);

@@ -1,4 +1,4 @@
-/** A document printed with stand-ins becomes the one that the browser prints with the pictures. */
+/** A document printed with placeholders becomes the one that the browser prints with the pictures. */
 import { createHash } from 'node:crypto';
 import sharp, { type Sharp } from 'sharp';
 import { afterAll, expect, it, vi } from 'vitest';

@@ -1,4 +1,4 @@
-/** Puts pictures into a PDF that was printed with stand-ins for them (`stand-ins.ts`). */
+/** Puts pictures into a PDF that was printed with placeholders (`stand-ins.ts`). */
 import { nameIn } from '../pdf/document/stand-ins.ts';
 import { entryLength, readChromiumPdf, type ChromiumPdf, type PdfObject } from './chromium-pdf.ts';
 
@@ -12,7 +12,7 @@ interface Filled {
 }
 
 /**
- * Undefined if the browser did not copy every stand-in unchanged: then it has to be given the pictures. Throws
+ * Undefined if the browser did not copy every placeholder unchanged: then it needs the pictures themselves. Throws
  * `UnsealablePdf` for a PDF that Chromium did not print.
  */
 export async function fillPictures(

@@ -1,4 +1,4 @@
-/** What a reader sees in each object of a document: the words by which a verifier names a change. */
+/** What a reader sees in each object of a document: the names that a verifier reports as changed. */
 import { createHash } from 'node:crypto';
 import { roles, pageRole, pictureRole } from '../../../domain/evidence/object-roles.ts';
 import { referencesIn, type ChromiumPdf, type PdfObject } from './chromium-pdf.ts';

@@ -1,6 +1,6 @@
 /**
- * The key with which this console seals: its own in DATA_DIR/keys, made at the first start, or the one that an operator
- * brings. It is read again for every seal, so that a running console uses a new one at once.
+ * The key with which this console seals: its own in DATA_DIR/keys, made at the first start, or one provided by an
+ * operator. It is read again for every seal, so that a running console uses a new one at once.
  */
 import { readFile, stat } from 'node:fs/promises';
 import { openKeyFolder, type KeyFolder } from '../../runtime/key-folder.ts';
@@ -24,7 +24,7 @@ export interface CurrentKey {
 export interface SealKeys {
   /** Throws `UnusableKey` if an operator's key has never been usable. */
   current(): Promise<CurrentKey>;
-  /** Throws `UnusableKey` with an operator's key: that is not ours to replace. */
+  /** Throws `UnusableKey` with an operator's key, which the console must not replace. */
   rotate(): Promise<CurrentKey>;
 }
 

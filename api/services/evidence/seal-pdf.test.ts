@@ -47,7 +47,7 @@ it('refuses what Chromium does not print', async () => {
     await expect(desk.seal({ ...printed, pdf })).rejects.toThrow(UnsealablePdf);
 });
 
-it('takes only keys that it can seal with', () => {
+it('accepts only keys that can seal', () => {
   const root = makeRoot('Sample');
   const [key, other] = [makeSealKey('Sample', root), makeSealKey('Sample', root)];
   const keyOnly = (pem: string) => pem.slice(0, pem.indexOf('-----BEGIN CERTIFICATE'));
@@ -82,7 +82,7 @@ describe('a time stamp', () => {
     expect(sealed.toString('latin1')).toContain(Buffer.from('20261115100000Z').toString('hex'));
   });
 
-  it('of a server that is slow is left out', async () => {
+  it('of a slow server is left out', async () => {
     const server = await startTimeStampServer(() => undefined);
     await expect(stampOf(server.url, 300)).rejects.toThrow('it did not answer within 0.3 seconds');
     await server.close();

@@ -29,12 +29,12 @@ export interface SealRequest {
 
 export interface SealedPdf {
   readonly pdf: Buffer;
-  /** Why the document has no time stamp although one was asked for. */
+  /** Why the document has no time stamp although one was requested. */
   readonly withoutTimeStamp: string | undefined;
 }
 
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest();
-/** What a signature has beside certificates and time stamp. */
+/** Size of a signature without certificates and time stamp. */
 const frameRoom = 1024;
 
 export async function sealPdf(request: SealRequest): Promise<SealedPdf> {

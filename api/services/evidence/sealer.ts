@@ -1,11 +1,11 @@
-/** Seals documents with the current key of this console, and makes sure that its public part is known. */
+/** Seals documents with the current key of this console, and registers its public part. */
 import { sealPdf, type SealedPdf, type SealRequest } from './seal-pdf.ts';
 import type { CurrentKey, SealKeys } from './seal-keys.ts';
 import type { Signer } from './signer.ts';
 import { requestTimeStamp } from './time-stamp.ts';
 
 export interface DocumentToSeal extends Pick<SealRequest, 'pdf' | 'record' | 'pictures'> {
-  /** Id of the audit entry of this download, and the number made of it. */
+  /** Id of the audit entry of this download, and its evidence number. */
   readonly auditId: string;
   readonly evidenceNumber: string;
   readonly printedBy: string;

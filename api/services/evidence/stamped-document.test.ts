@@ -1,4 +1,4 @@
-/** The time stamp in a sealed document: nothing inside the file covers it but the console's own signature over it. */
+/** The time stamp in a sealed document: inside the file only the console's own signature covers it. */
 import { beforeAll, expect, it } from 'vitest';
 import {
   readSignature,
@@ -57,7 +57,7 @@ it('is shown', () => {
   expect(verify(stamped)).toMatchObject({ verdict: 'As sealed', facts: { timeStamp: time } });
 });
 
-it('is named if it is of something else', () => {
+it('is reported if it belongs to something else', () => {
   const copy = Buffer.from(stamped);
   // The hash that was stamped, within its algorithm and length.
   const at = copy.lastIndexOf('0420', copy.indexOf(Buffer.from(time).toString('hex')));
@@ -65,7 +65,7 @@ it('is named if it is of something else', () => {
   expect(answerTo(copy)).toBe('Changed | time stamp');
 });
 
-it('is named wherever it was changed', () => {
+it('is reported wherever it was changed', () => {
   const { at, bytes, signature } = signatureOf(stamped);
   // Behind the signature: the token and the console's signature over it.
   const from = at + 2 * (Buffer.from(bytes).indexOf(signature) + signature.length);
@@ -81,7 +81,7 @@ it('is named wherever it was changed', () => {
   expect(missed).toEqual([]);
 });
 
-it('is missed if it was removed, and not if none came', async () => {
+it('is reported as missing if it was removed, but not if there was none', async () => {
   const without = await desk.seal(printed, {
     timeStamp: () => Promise.reject(new NoTimeStamp('it cannot be reached')),
   });
@@ -93,7 +93,7 @@ it('is missed if it was removed, and not if none came', async () => {
   expect(answerTo(rewritten(stamped, bare))).toBe('Changed | time stamp');
 });
 
-it('is not required of documents that never asked for one', async () => {
+it('is not required for documents that never requested one', async () => {
   const sealed = await desk.seal(printed);
   expect(signatureOf(sealed)).toMatchObject({ timeStamp: undefined, stampSeal: undefined });
   expect(answerTo(sealed)).toBe('As sealed');

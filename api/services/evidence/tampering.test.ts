@@ -1,4 +1,4 @@
-/** Every way to change a sealed document that we thought of, and what the verifier calls it. */
+/** Many ways to change a sealed document, and what the verifier reports. */
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { knownKeysFrom, noKeys, type KnownKeys } from '../../../domain/evidence/verify/known-keys.ts';
@@ -98,7 +98,7 @@ function exchanged(names: readonly ('record' | 'seal')[]): Buffer {
   }, sealed);
 }
 
-it('says who sealed an untouched document, when and what', () => {
+it('reports who sealed an unchanged document, when and what', () => {
   const { verdict, findings, facts, record } = verify(sealed);
   expect([verdict, findings]).toEqual(['As sealed', []]);
   expect(facts).toMatchObject({
@@ -266,7 +266,7 @@ describe('names what was changed', () => {
     expect([answerTo(ofOther), answerTo(byOtherId)]).toEqual(['Changed | audit', 'Changed | audit']);
   });
 
-  it('with the sealed value and the present one', () => {
+  it('with the sealed value and the current one', () => {
     expect(verify(replaced('"amount":125000', '"amount":925000')).findings).toEqual([
       { item: 'field amount', words: 'was changed', sealed: '125000', present: '925000' },
     ]);
@@ -281,7 +281,7 @@ describe('keys', () => {
   const stranger = sampleConsole();
   const unknown = 'Sealed by a key that this page does not know';
 
-  it('tells a document of a stranger from a changed one', async () => {
+  it('distinguishes a document sealed with an unknown key from a changed one', async () => {
     const strange = await stranger.seal(printed);
     expect(answerTo(strange)).toBe(unknown);
     expect(answerTo(sealed, noKeys)).toBe(unknown);

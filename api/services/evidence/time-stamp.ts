@@ -1,4 +1,4 @@
-/** Asks a time-stamp server (RFC 3161) to witness a signature. Bounded in time and size, and only for what was asked. */
+/** Requests a time stamp (RFC 3161) for a signature. Limited in time and size; the answer must match the request. */
 import { createHash, randomBytes } from 'node:crypto';
 import { sameBytes } from '../../../domain/evidence/bytes.ts';
 import { elementsIn, integer, octets, sequence, yes, type Element } from '../../../domain/evidence/der.ts';

@@ -1,4 +1,4 @@
-/** Hashes and signatures for verifying, with Node's own means. */
+/** Hashes and signatures for verifying, with Node's crypto module. */
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import type { VerifyTools } from '../../../domain/evidence/verify/known-keys.ts';
 

@@ -56,7 +56,7 @@ it('refuses a GIF with too many frames', async () => {
 
 it.runIf(isUnix)('processes all images of one person without delaying others', async () => {
   const { outcomes, send } = await heldPictures(6, 'one');
-  // Otherwise it would wait for those before it, which nobody has sent yet.
+  // Otherwise it would wait for earlier ones, which have not been sent yet.
   expect(await outcome(await picture().png().toBuffer(), 'another')).toBe('accepted');
   for (const at of outcomes.keys()) await send(at);
   expect(await Promise.all(outcomes)).toEqual(outcomes.map(() => 'accepted'));

@@ -20,7 +20,7 @@ interface Running {
   readonly ended: Promise<never>;
   /** Opened in advance, so that a job need not wait for it. */
   nextPage: Promise<PrintingPage> | undefined;
-  /** Have printed documents of our own making, and will print more. */
+  /** Have printed documents made by the console, and will print more. */
   readonly keptPages: PrintingPage[];
   jobs: number;
   isRetired: boolean;

@@ -41,7 +41,7 @@ const changingTheRest =
 const waitForStragglers = () => sleep(500);
 
 describe('no request leaves the browser', () => {
-  it('and one would be noticed', async () => {
+  it('and one would be detected', async () => {
     await fetch(`${canary}/seen`);
     expect(asked.splice(0)).toEqual(['/seen']);
   });

@@ -1,4 +1,4 @@
-/** The printing process: documents and PDFs are files, and its death is survived. */
+/** The printing process: documents and PDFs are files, and a crash is survived. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -79,7 +79,7 @@ describe.runIf(process.platform === 'linux')('the process', () => {
     expect(readPdf(await print('<p>again')).pages).toHaveLength(1);
   });
 
-  it('knows nothing of the environment of the console but what a browser needs', async () => {
+  it('gets only the environment variables that a browser needs', async () => {
     await print('<p>x');
     const { printing } = await processes();
     expect(isRunning(printing)).toBe(true);

@@ -1,6 +1,6 @@
 /**
  * The printing process. Passing megabytes of text to the browser takes tenths of a second and much memory, which goes back
- * to the machine when the process ends. It ends with the console; signals to the whole group are for the console.
+ * to the machine when the process ends. It ends with the console; signals to the process group are handled by the console.
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { PdfError } from './pdf-error.ts';

@@ -20,7 +20,7 @@ export type FromPrinter =
       readonly tells: 'problem';
       readonly id: number;
       readonly problem: PdfProblem;
-      /** What went wrong; the code tells a full disk from others. */
+      /** What went wrong; the code identifies a full disk. */
       readonly error: string;
       readonly code: string | undefined;
     }

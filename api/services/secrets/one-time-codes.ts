@@ -1,4 +1,4 @@
-/** Recovery codes of a second factor. They are random enough for a plain hash: 80 bits cannot be searched. */
+/** Recovery codes of a second factor. They are random enough for a plain hash: 80 bits cannot be brute-forced. */
 import { createHash, randomInt } from 'node:crypto';
 import { oneTimeCodes } from '../../../domain/values/limits.ts';
 

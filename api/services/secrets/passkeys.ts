@@ -1,4 +1,4 @@
-/** Passkeys (WebAuthn) as a second factor: what a browser is asked, and whether its answer is right. */
+/** Passkeys (WebAuthn) as a second factor: options for the browser, and verification of its response. */
 import { isIP } from 'node:net';
 import type { PasskeyAnswer, NewPasskeyAnswer } from '../../../domain/account/passkeys.ts';
 import { authenticatorIssuer } from '../../../domain/account/text.ts';
@@ -57,7 +57,7 @@ export async function askForPasskey(site: Site, held: readonly StoredPasskey[]) 
   return generateAuthenticationOptions({ rpID: site.id, allowCredentials: known(held), userVerification });
 }
 
-/** Undefined if the answer is not right; the library throws for most of what can be wrong. */
+/** Undefined if the response is invalid; the library throws for most errors. */
 export async function readNewPasskey(
   site: Site,
   challenge: string,
@@ -81,7 +81,7 @@ export async function readNewPasskey(
   }
 }
 
-/** The new count of uses; undefined if the answer is not right. */
+/** The new count of uses; undefined if the response is invalid. */
 export async function counterOfAnswer(
   site: Site,
   challenge: string,

@@ -8,10 +8,10 @@ it("hashes with argon2id at OWASP's minimum cost, and checks the hash", async ()
   expect(await verifyPassword(hash, 'another password')).toBe(false);
 });
 
-it('knows nobody without a hash, not even by the password of the decoy', async () => {
+it('accepts nobody without a hash, not even with the password of the decoy', async () => {
   expect(await verifyPassword(undefined, 'nobody has this password')).toBe(false);
 });
 
-it('knows common passwords in any case', () => {
+it('detects common passwords in any case', () => {
   expect(['Password123', 'qwerty', 'a decent password'].map(isCommonPassword)).toEqual([true, true, false]);
 });

@@ -4,7 +4,7 @@ import { secretsSealedWith } from './sealed-secrets.ts';
 const [old, fresh] = ['an old key of at least 32 characters', 'a new key of at least 32 characters'];
 const content = Buffer.from('12345678901234567890');
 
-it('opens what it sealed, for the same owner only, and never seals alike', () => {
+it('decrypts for the same owner only, and never encrypts twice alike', () => {
   const secrets = secretsSealedWith([old]);
   const sealed = secrets.seal(content, 'asha');
   expect(secrets.open(sealed, 'asha')).toEqual(content);
@@ -13,7 +13,7 @@ it('opens what it sealed, for the same owner only, and never seals alike', () =>
   expect(sealed).not.toContain(content.toString('base64url'));
 });
 
-it('refuses what was changed or cut', () => {
+it('refuses changed or truncated text', () => {
   const secrets = secretsSealedWith([old]);
   const sealed = secrets.seal(content, 'asha');
   const flipped = (at: number) =>
@@ -22,7 +22,7 @@ it('refuses what was changed or cut', () => {
     expect(secrets.open(bad, 'asha'), bad).toBeUndefined();
 });
 
-it('opens with an older key and seals with the first', () => {
+it('decrypts with an older key and encrypts with the first', () => {
   const before = secretsSealedWith([old]).seal(content, 'asha');
   const both = secretsSealedWith([fresh, old]);
   expect(both.open(before, 'asha')).toEqual(content);

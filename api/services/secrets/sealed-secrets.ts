@@ -1,13 +1,13 @@
 /**
- * Secrets that the console has to read again, such as those of authenticator apps: AES-256-GCM, each bound to what it
- * belongs to. The first key seals; the others only open what they sealed before.
+ * Secrets that the console has to read again, such as those of authenticator apps: AES-256-GCM, each bound to its
+ * owner. The first key encrypts; the others only decrypt older secrets.
  */
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 export interface SealedSecrets {
-  /** `owner` is not stored with the text: who moves a text to another owner cannot open it. */
+  /** `owner` is not stored with the text: a text moved to another owner cannot be decrypted. */
   seal(content: Uint8Array, owner: string): string;
-  /** Undefined if it was changed, belongs to another owner or needs a key that is not there. */
+  /** Undefined if it was changed, belongs to another owner or its key is missing. */
   open(sealed: string, owner: string): Buffer | undefined;
 }
 

@@ -5,7 +5,7 @@ import { tokensSignedWith } from './tokens.ts';
 const secret = 'a secret of these tests, long enough';
 afterEach(() => vi.useRealTimers());
 
-it('reads what the same key signed, and remembers it no longer than the token is valid', async () => {
+it('reads tokens signed with the same key, and caches them no longer than they are valid', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const tokens = tokensSignedWith(secret);
   const token = await tokens.sign('sample handle');

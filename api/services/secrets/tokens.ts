@@ -11,7 +11,7 @@ export interface Tokens {
   read(token: string | undefined): Promise<string | undefined>;
 }
 
-/** Tokens that were verified lately. A token never becomes invalid but by its age. */
+/** Recently verified tokens. A token becomes invalid only by its age. */
 class Verified {
   readonly #known = new Map<string, { readonly handle: string; readonly until: number }>();
 

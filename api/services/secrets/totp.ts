@@ -21,7 +21,7 @@ export function totpCode(secret: Uint8Array, step: number, length: number = digi
   return String(number % 10 ** length).padStart(length, '0');
 }
 
-/** The step of this code at that moment; undefined if it is not right. Compares all of them, in constant time. */
+/** The step of this code at that moment; undefined if it is wrong. Compares all steps in constant time. */
 export function stepOfCode(secret: Uint8Array, code: string, moment: Date): number | undefined {
   const now = stepAt(moment);
   let found: number | undefined;

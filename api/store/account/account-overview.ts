@@ -1,4 +1,4 @@
-/** Accounts with what protects them, a page at a time. */
+/** Accounts with their security settings, a page at a time. */
 import { and, asc, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Section } from '../../../domain/areas.ts';
 import type { OverviewFilter } from '../../../domain/account/overview.ts';

@@ -24,7 +24,7 @@ export async function keepChallenge(orm: Orm, userId: string, challenge: string)
     .onConflictDoUpdate({ target: passkeySetup.userId, set: fresh });
 }
 
-/** Once: of several calls at the same time, one gets it. */
+/** Single use: only one of several concurrent calls gets it. */
 export async function takeChallenge(tx: Executor, userId: string): Promise<string | undefined> {
   const [taken] = await tx
     .delete(passkeySetup)
@@ -33,7 +33,7 @@ export async function takeChallenge(tx: Executor, userId: string): Promise<strin
   return taken?.challenge;
 }
 
-/** False if this passkey is known already. */
+/** False if this passkey is already registered. */
 export async function addPasskey(tx: Transaction, added: NewPasskey): Promise<boolean> {
   const rows = await tx
     .insert(passkey)
@@ -51,7 +51,7 @@ export async function notePasskeyUse(tx: Executor, id: string, counter: number):
     .where(eq(passkey.id, id));
 }
 
-/** The name of the passkey; undefined if the user has no such one. */
+/** The name of the passkey; undefined if the user does not have it. */
 export async function removePasskey(
   tx: Transaction,
   userId: string,

@@ -12,7 +12,7 @@ import { appUser } from '../../postgres/tables/user.ts';
 import { announceUser } from '../session/user-events.ts';
 
 const now = sql<Date>`now()`;
-/** Not the begin of the transaction, which may have waited. */
+/** Not the start of the transaction, which may have waited. */
 const clock = sql<Date>`clock_timestamp()`.mapWith(authenticator.createdAt);
 const setUpEnd = sql`now() - make_interval(mins => ${authenticatorLimits.setUpMinutes})`;
 
@@ -139,7 +139,7 @@ export async function countWrongCode(tx: Executor, userId: string): Promise<void
     .onConflictDoUpdate({ target: wrongCodes.userId, set: { count: sql`${wrongCodes.count} + 1` } });
 }
 
-/** After a right code, or with a new password, which ends the guessing of those who knew the old one. */
+/** After a correct code, or with a new password, which stops guessing by anyone who knew the old one. */
 export async function forgetWrongCodes(tx: Executor, userId: string): Promise<void> {
   await tx.delete(wrongCodes).where(eq(wrongCodes.userId, userId));
 }

@@ -1,6 +1,6 @@
 /**
  * Tickets between the password and the second factor. A ticket belongs to one account and to the password of that
- * moment, is valid for minutes, and is used once. It is no token: no call but the second step takes it.
+ * moment, is valid for minutes, and is used once. It is not a token: only the second step accepts it.
  */
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';

@@ -16,7 +16,7 @@ export function spanOf({ from, to }: AttendanceSpan): SQL | undefined {
   return and(from && gte(attendance.loginTime, from), to && lt(attendance.loginTime, to));
 }
 
-/** What an answer about attendance says of a user. */
+/** The user fields in attendance answers. */
 export const attendingUser = {
   id: appUser.id,
   username: appUser.username,
@@ -80,7 +80,7 @@ export async function* attendancePages(
   } while (last !== undefined);
 }
 
-/** Times are stored with microseconds, which a Date does not have: the row itself tells its place. */
+/** Times are stored with microseconds, which a Date does not have, so the cursor refers to the row itself. */
 const isBehind = ({ id }: { readonly id: string }) =>
   sql`(${attendance.loginTime}, ${attendance.id}) < (select login_time, id from attendance where id = ${id})`;
 

@@ -1,6 +1,6 @@
 /**
  * The text and the hash of a leaf, spelled out for the entry `a`. Neither the sequencer nor the check uses functions of
- * the database (`audit_leaf_text` is for readers): somebody who may change entries may change those too.
+ * the database (`audit_leaf_text` is for readers): anyone who can change entries can change those too.
  */
 export const leafTextSql = `
   pg_catalog.jsonb_build_object(

@@ -1,6 +1,6 @@
 /**
- * Each leaf carries eight bytes that depend on all leaves before it. They prove nothing, checkpoints do; they show at
- * which entry a changed history departs from the original.
+ * Each leaf carries eight bytes that depend on all leaves before it. They are not proof, unlike checkpoints; they
+ * show at which entry a changed history diverges from the original.
  */
 import { joinBytes } from '../../../domain/evidence/bytes.ts';
 import { sha256 } from '../../runtime/sha256.ts';

@@ -10,7 +10,7 @@ import { sequenceEntry } from './sequence.ts';
 import { readHashes } from './tree-edge.ts';
 
 /**
- * Takes a committed audit entry into the log now, without waiting for the sequencer's next round, and proves that it is
+ * Adds a committed audit entry to the log now, without waiting for the sequencer's next round, and proves that it is
  * in the checkpoint signed with it or a later one.
  */
 export async function sequenceNow(log: AuditLog, auditId: string): Promise<LogProof> {

@@ -115,9 +115,9 @@ it('has a path for every position and size', async () => {
     }
 });
 
-it('loses and doubles nothing when sequencers work at once and are cut off in mid-work', async () => {
+it('loses and duplicates nothing when concurrent sequencers are interrupted', async () => {
   const alone = await cloneDatabase();
-  // Of their own: a connection may be cut off when its statement is over, which would fail the next one that uses it.
+  // Separate connections: one may be cut off after its statement, which would fail its next user.
   const pool = new pg.Pool(clientSettings(alone.pool));
   const cutter = await pool.connect();
   const logs = [logOver(alone.pool), logOver(alone.pool)];
@@ -158,7 +158,7 @@ it('loses and doubles nothing when sequencers work at once and are cut off in mi
   await alone.close();
 });
 
-it('leaves entries to another app server that is at it', async () => {
+it('leaves entries to another app server that is processing them', async () => {
   const { pool } = database;
   const log = logOver(pool);
   await sequencePending(log);
@@ -197,7 +197,7 @@ it('takes entries from before the log in their order', async () => {
   expect(await checkTrail(log)).toMatchObject({ entries: 6, findings: [] });
 });
 
-it('is carried by a backup; the copy continues it under a new name', async () => {
+it('is included in a backup; the copy continues it under a new name', async () => {
   const source = await cloneDatabase();
   const { log } = await logOf(source.pool, 10);
   await addEntries(source.pool, 3); // not sequenced yet

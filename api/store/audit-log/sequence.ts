@@ -1,4 +1,4 @@
-/** The sequencer: takes queued audit entries into the tree and signs its new head, in one transaction. */
+/** The sequencer: adds queued audit entries to the tree and signs its new head, in one transaction. */
 import type pg from 'pg';
 import { signCheckpoint } from '../../../domain/evidence/signed-note.ts';
 import { sha256 } from '../../runtime/sha256.ts';
@@ -9,7 +9,7 @@ import { readEdge, type NewNode } from './tree-edge.ts';
 
 const entriesPerBatch = 10_000;
 
-/** Costs next to nothing while nothing was written. */
+/** Costs almost nothing while nothing was written. */
 async function hasPending(client: Queries): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     'select exists (select from audit_pending) as found',
@@ -17,7 +17,7 @@ async function hasPending(client: Queries): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Takes everything that is queued, in batches. Skips if another app server is at it. */
+/** Adds everything that is queued, in batches. Skips if another app server is doing it. */
 export async function sequencePending({ pool, signer }: AuditLog): Promise<void> {
   while (await hasPending(pool)) {
     const isDone = await inTransaction(pool, async (client) => {
@@ -31,7 +31,7 @@ export async function sequencePending({ pool, signer }: AuditLog): Promise<void>
   }
 }
 
-/** Takes this entry, if it is still queued, and others that are. Waits for another app server. */
+/** Adds this entry, if it is still queued, and other queued ones. Waits for another app server. */
 export async function sequenceEntry({ pool, signer }: AuditLog, auditId: string): Promise<void> {
   await inTransaction(pool, async (client) => {
     await client.query('select pg_advisory_xact_lock($1)', [sequencerLock]);
@@ -86,8 +86,8 @@ interface Pending {
 }
 
 /**
- * In the order of the queue, which is not the order of commits: waiting for a long import would hold up everybody's
- * checkpoints. An entry that somebody removed meanwhile gets the hash of an empty text, so that its absence shows.
+ * In the order of the queue, which is not the order of commits: waiting for a long import would delay all
+ * checkpoints. An entry that was removed meanwhile gets the hash of an empty text, so that its absence is visible.
  */
 async function takePending(client: Queries, first: string | undefined): Promise<Pending[]> {
   const { rows } = await client.query<Pending>(
@@ -104,7 +104,7 @@ async function takePending(client: Queries, first: string | undefined): Promise<
   return rows;
 }
 
-/** An entry that somebody removed and added again by hand has a leaf: with a second one the log would stand still. */
+/** An entry that was removed and added again manually already has a leaf: a second one would block the log. */
 async function withoutKnown(client: Queries, taken: readonly Pending[]): Promise<Pending[]> {
   const { rows } = await client.query<{ auditId: string }>(
     'select audit_id as "auditId" from audit_leaf where audit_id = any($1)',
@@ -149,7 +149,7 @@ async function writeHead(
     Buffer.from(root),
     note,
   ]);
-  // The last head of each minute is kept: enough to narrow down where a changed history departs.
+  // The last head of each minute is kept: enough to narrow down where a changed history diverges.
   await client.query(
     `delete from audit_head where size = $1 and at >= date_trunc('minute', clock_timestamp())`,
     [previousSize],

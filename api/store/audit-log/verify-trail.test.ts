@@ -1,4 +1,4 @@
-/** What somebody who administers the database can do, and what the check says. */
+/** What a database administrator can do, and what the check reports. */
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openCheckpoint } from '../../../domain/evidence/signed-note.ts';
@@ -71,7 +71,7 @@ const exchange = (one: number, other: number) =>
   `update audit_leaf set seq = -seq where seq in (${seq(one)}, ${seq(other)});
    update audit_leaf set seq = ${seq(one)} + ${seq(other)} + seq where seq < 0;`;
 
-it('finds a whole trail whole', async () => {
+it('accepts an intact trail', async () => {
   expect(await checkTrail(log, [earlier])).toEqual({ entries: size, waiting: 0, findings: [], more: 0 });
 });
 
@@ -111,14 +111,14 @@ it.each(cases)('names the entry: %s', async (_what, statements, index, verdict) 
   );
 });
 
-it('names the entries since the last checkpoint that fits, when everything else was made to fit', async () => {
+it('names the entries since the last matching checkpoint, when everything else was adapted', async () => {
   const { findings } = await saysAfter(change(20) + fit(20) + linkAgain);
   expect(findings).toEqual([
     `Entries ${seq(15)} to ${seq(29)} are not those of The checkpoint of ${size} entries: one of them was changed, removed, inserted or moved`,
   ]);
 });
 
-it('finds out by a checkpoint kept elsewhere that the end was cut off, or all was signed again', async () => {
+it('detects by a checkpoint kept elsewhere that the end was cut off, or everything was signed again', async () => {
   const latest = (await latestHead(database.pool))!;
   const kept = {
     ...openCheckpoint(tools, latest.note, [log.signer.publicKey])!.checkpoint,
@@ -141,7 +141,7 @@ it('does not accept a checkpoint that another key signed', async () => {
   expect(findings[0]).toMatch(/^The checkpoint of \d+ entries is not signed by a key of this console$/);
 });
 
-it('tells entries that wait from those that were never sequenced', async () => {
+it('distinguishes pending entries from those that were never sequenced', async () => {
   const insert = (ago: string) =>
     `insert into audit (id, at, actor_name, action, entity)
      values (gen_random_uuid(), now() - interval '${ago}', 'ghost', 'create', 'report');`;
@@ -157,7 +157,7 @@ it('tells entries that wait from those that were never sequenced', async () => {
   ]);
 });
 
-it('hashes for the check what the trigger hashes', async () => {
+it('hashes the same text for the check as the trigger', async () => {
   await database.pool.query(
     `insert into audit (id, at, actor_id, actor_name, address, request_id, action, entity, area, record_id, before, after)
      values (gen_random_uuid(), '2026-11-15 23:59:59.123456+05:30', gen_random_uuid(), 'O''Neil "x"', '::1', 'r', 'update',
@@ -167,7 +167,7 @@ it('hashes for the check what the trigger hashes', async () => {
   expect(await checkTrail(log)).toMatchObject({ findings: [] });
 });
 
-it('sees that an entry was removed before it was sequenced', async () => {
+it('detects that an entry was removed before it was sequenced', async () => {
   const [id] = await addEntries(database.pool, 1);
   await database.pool.query(
     `begin; set local session_replication_role = replica; delete from audit where id = '${id}'; commit`,

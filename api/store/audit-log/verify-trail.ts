@@ -64,9 +64,9 @@ class Trail {
   readonly #findings = new Findings();
   readonly #tree = new GrowingTree(sha256);
   #link: Uint8Array = firstLink;
-  /** An entry whose link does not follow; what happened to it depends on the next one. */
+  /** An entry whose link does not match; the next entry shows what happened to it. */
   #suspect: { index: number; name: string } | undefined;
-  /** Up to here the tree is as it was signed, by all checkpoints and by those from outside. */
+  /** Up to here the tree matches all checkpoints, internal and external. */
   #confirmed = 0;
   #confirmedOutside = 0;
   /** Leaves are missing: nothing after them can be compared with a checkpoint. */
@@ -194,7 +194,7 @@ class Trail {
     if (longer) this.#findings.add(size, verdicts.cutOff(size, longer.size, longer.source));
   }
 
-  /** Entries without a leaf. Returns how many are young enough to be waiting. */
+  /** Entries without a leaf. Returns how many are recent enough to be pending. */
   async #notSequenced(): Promise<number> {
     await this.#client.query('set local enable_hashjoin = on');
     const { rows } = await this.#client.query<{ id: string; queued: boolean; young: number; old: number }>(

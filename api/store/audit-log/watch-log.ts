@@ -1,6 +1,6 @@
 /**
- * Looks after the audit log while the console runs: a part of it in each round, so that all of it is looked at again and
- * again. It notices entries that were changed or removed, and a log that stands still. The complete check, also against
+ * Checks the audit log while the console runs: a part in each round, so that all of it is checked repeatedly. It detects
+ * entries that were changed or removed, and a log that no longer grows. The complete check, also against
  * copies of checkpoints, is `verifyTrail`.
  */
 import type pg from 'pg';
@@ -15,7 +15,7 @@ const entriesPerRound = 5000;
 /** An import of 100,000 reports writes its entries with the time at which it began. */
 const longestWaitMinutes = 15;
 
-/** Returns a function that looks at the next part. */
+/** Returns a function that checks the next part. */
 export function watchLog(pool: pg.Pool): () => Promise<LogFault | undefined> {
   let position = 0;
   return async () => {
@@ -29,7 +29,7 @@ export function watchLog(pool: pg.Pool): () => Promise<LogFault | undefined> {
       const size = await sizeOf(client);
       const from = position < size ? position : 0;
       const to = Math.min(size, from + entriesPerRound);
-      // A part with a fault is looked at again, until it is right.
+      // A part with an error is checked again until it is valid.
       if (!(await isHeadRight(client, size)) || !(await isPartRight(client, from, to))) return 'changed';
       position = to;
       return (await isStanding(client)) ? 'standing' : undefined;

@@ -1,17 +1,17 @@
-/** User names that are alike, with their agents and brands. */
+/** Similar user names, with their agents and brands. */
 import { sql, type SQL } from 'drizzle-orm';
 import { mostCounted, type AccountFact } from '../../../domain/sense/finding/facts.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 import { areasIn } from './asked-drafts.ts';
 
-/** A name with more agents and brands than this is no user name. */
+/** A name with more agents and brands than this is not a user name. */
 const mostAccounts = 50;
 
 const modules = ['report', 'proof'] as const satisfies readonly AccountModule[];
 
 /**
  * Names with the same skeleton, and names of the agent that differ by one letter, if a record has them. Reads `draft`. The
- * account that the draft names itself is left out: nothing is said about it, and it has the most records to count.
+ * draft's own account is left out: no finding is about it, and it has the most records to count.
  */
 export function accountsLike(): SQL[] {
   return modules.map(accountsIn);

@@ -1,4 +1,4 @@
-/** Drafts as the queries of facts read them: a table `draft` with what records are found by. */
+/** Drafts as input of the fact queries: a table `draft` with the keys that records are found by. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { ReportDraft } from '../../../domain/sense/finding/facts.ts';
 import { crowdSeconds } from '../../../domain/sense/finding/links/crowd.ts';
@@ -8,11 +8,11 @@ import { nobody } from '../ids.ts';
 import type { FindingScope } from './finding-scope.ts';
 import { reportKeysOf, type AccountKeys, type BetKeys, type Hash } from './keys.ts';
 
-/** What is empty finds nothing. */
+/** Empty values match nothing. */
 interface AskedDraft {
-  /** Of the record that is edited: it is never a double of itself. */
+  /** Of the edited record: it is never a duplicate of itself. */
   readonly own: string;
-  /** As the draft has them: nothing is to be said about the account that it names itself. */
+  /** As in the draft: its own account is excluded. */
   readonly name: string;
   readonly under: string;
   readonly brand: string;
@@ -23,7 +23,7 @@ interface AskedDraft {
   readonly bets: readonly Hash[];
   readonly amounts: readonly Hash[];
   readonly lines: readonly Hash[];
-  /** Where the seconds around bets begin and end. */
+  /** Start and end of the time spans around bets. */
   readonly since: readonly string[];
   readonly until: readonly string[];
   readonly proof: string | null;
@@ -63,7 +63,7 @@ export function askedAccount(own: string | undefined, account: AccountKeys): str
   return JSON.stringify(asked);
 }
 
-/** The database cannot even read what it could not store, and no stored account has it. */
+/** The database rejects text that it cannot store, and no stored account has it. */
 function accountIn({ name, agent, brand }: Pick<AccountKeys, 'name' | 'agent' | 'brand'>) {
   return { name: storableText(name), under: storableText(agent), brand: storableText(brand) };
 }
@@ -85,7 +85,7 @@ const nobodyAsked: AskedDraft = {
   proof: null,
 };
 
-/** The seconds around bets; spans that overlap are one. */
+/** The time spans around bets; overlapping ones are merged. */
 function spansOf(bets: readonly BetKeys[]): Pick<AskedDraft, 'since' | 'until'> {
   const moments = bets.flatMap(({ at }) => (at === null ? [] : [Date.parse(`${at.replace(' ', 'T')}Z`)]));
   const spans: { since: number; until: number }[] = [];
@@ -103,12 +103,12 @@ function spansOf(bets: readonly BetKeys[]): Pick<AskedDraft, 'since' | 'until'> 
 const columns = sql`position int, own uuid, name text, under text, brand text, skeleton bigint, near bigint[], person bigint, agent bigint,
   bets bigint[], amounts bigint[], lines bigint[], since timestamp[], until timestamp[], proof uuid`;
 
-/** How many drafts a statement asks about. A single one is no set, so that the database knows that it is one. */
+/** How many drafts a statement handles. A single draft is not a set, so that the planner knows there is only one. */
 export type DraftCount = 'one' | 'many';
 
 /**
- * For a `with`: the tables `draft` and `scope`, which has the areas of each module that the person may list. Nothing else of a
- * statement differs from call to call, so that one plan serves all.
+ * For a `with`: the tables `draft` and `scope`, which has the areas of each module that the person may list. Nothing else
+ * differs between calls, so that one plan serves all.
  */
 export function draftTable(count: DraftCount): SQL {
   const drafts = sql`${sql.placeholder('drafts')}::json`;
@@ -117,7 +117,7 @@ export function draftTable(count: DraftCount): SQL {
     select * from json_to_record(${sql.placeholder('scope')}::json) as seen(report text[], proof text[], import uuid))`;
 }
 
-/** The areas of a module's records that may be looked at, inside such a statement. */
+/** The areas of a module that the person may list, inside such a statement. */
 export const areasIn = (module: AccountModule): SQL =>
   sql`any((select ${sql.identifier(module)} from scope)::text[])`;
 

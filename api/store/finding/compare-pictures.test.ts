@@ -9,7 +9,7 @@ const picture = (seed: number) => ({
 const pictures = (count: number, from: number) =>
   Array.from({ length: count }, (_, at) => picture(from + at));
 
-it('lets others have their turn while many pictures are compared', async () => {
+it('yields to other work while many pictures are compared', async () => {
   let turns = 0;
   let isOver = false;
   const others = () => {

@@ -1,6 +1,6 @@
 /**
- * Compares the pictures of a draft with others before the rule asks. A comparison takes about a millisecond and there may be hundreds,
- * so other calls get their turn in between. The rule then finds the results remembered.
+ * Compares the pictures of a draft with others before the rule runs. A comparison takes about a millisecond and there may be hundreds,
+ * so this yields to other calls in between. The rule then uses the cached results.
  */
 import type { DraftPicture, PictureFact } from '../../../domain/sense/finding/facts.ts';
 import { isAlike } from '../../../domain/sense/finding/pictures/alike.ts';

@@ -1,4 +1,4 @@
-/** Gives stored records their keys: records of earlier versions, of a restored backup, and after the rules of keys changed. */
+/** Creates the keys of stored records: of earlier versions, of a restored backup, and after the key rules changed. */
 import { asc, inArray, sql } from 'drizzle-orm';
 import { areas, type Area } from '../../../domain/areas.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
@@ -10,9 +10,9 @@ import { proofKeysOf } from '../proof/proofs.ts';
 import { keepProofKeys, keepReportKeys } from './keep-keys.ts';
 import { keysBy, reportKeysOf } from './keys.ts';
 
-/** Small enough that nobody waits for the locks. */
+/** Small enough that the locks delay nobody. */
 const rowsPerBatch = 200;
-/** Records looked at in one batch: most have their keys already. */
+/** Records checked in one batch: most already have their keys. */
 const rowsPerLook = 5000;
 
 interface Batch {

@@ -3,7 +3,7 @@ import { areas, type Area } from '../../../domain/areas.ts';
 import { can, type Actor } from '../../../domain/permissions.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 
-/** The areas whose reports and proofs are looked at. */
+/** The areas whose reports and proofs are compared. */
 export type FindingScope = Readonly<Record<AccountModule, readonly Area[]>>;
 
 export function findingScope(actor: Actor): FindingScope {

@@ -73,8 +73,8 @@ export async function keepProofKeys(
 }
 
 /**
- * Finds or makes the account of each record and links them. Accounts are never changed and may be there twice, so that nobody
- * waits for a large import that writes about the same users.
+ * Finds or creates the account of each record and links them. Accounts are never changed and may exist twice, so that nobody
+ * waits for a large import about the same users.
  */
 function accountsOf(module: AccountModule) {
   return sql`

@@ -1,4 +1,4 @@
-/** What findings find records by: hashes of the keys of domain/sense/finding/keys.ts. */
+/** Keys by which findings look up records: hashes of the keys of domain/sense/finding/keys.ts. */
 import { createHash } from 'node:crypto';
 import { latinLookAlikes } from '../../../domain/sense/finding/confusables.ts';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
@@ -58,7 +58,7 @@ export function accountKeysOf(account: Omit<AccountKeys, 'skeleton' | 'near'>): 
   return { ...account, skeleton, near: nearHashes(account) };
 }
 
-/** Only accounts that are new have to be given them. */
+/** Only needed for new accounts. */
 export function nearHashes({ name, agent }: Pick<AccountKeys, 'name' | 'agent'>): Hash[] {
   return nearKeys(name, agent).map((key) => hashOf(key));
 }
@@ -69,7 +69,7 @@ export function reportKeysOf(draft: ReportDraft): ReportKeys {
   return { ...keys, near: nearHashes(keys) };
 }
 
-/** What is kept of every report, whether its account is new or not. */
+/** Stored for every report, whether its account is new or not. */
 export type SavedKeys = Omit<ReportKeys, 'near'>;
 
 export function savedKeysOf({ userName, agent, origin, date, originals }: ReportDraft): SavedKeys {
@@ -96,7 +96,7 @@ export function savedKeysOf({ userName, agent, origin, date, originals }: Report
   };
 }
 
-/** Every part has a distinct value, and the name has all letters that are taken for others. */
+/** Every part has a distinct value, and the name has all confusable letters. */
 const sample = {
   date: '2026-11-15',
   userName: `Sample 1 rn${Object.values(latinLookAlikes).join('')}`,
@@ -106,8 +106,8 @@ const sample = {
 };
 
 /**
- * Identifies the rules of this version. It changes automatically with the rules, and a job then makes the keys of stored
- * records again (jobs/finding-keys.ts).
+ * Identifies the rules of this version. It changes automatically with the rules, and a job then recomputes the keys of
+ * stored records (jobs/finding-keys.ts).
  */
 export const keysBy = createHash('sha256')
   .update(skeletonOf(sample.userName))

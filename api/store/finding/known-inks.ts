@@ -1,6 +1,6 @@
 /**
- * The ink of stored pictures. It is large and asked for with every check of a form, so that of the latest pictures is kept. The
- * same object is returned each time: comparisons are remembered by it.
+ * The ink of stored pictures. It is large and needed for every check of a form, so that of recently used pictures is cached.
+ * The same object is returned each time: results of comparisons are cached by it.
  */
 import { sql } from 'drizzle-orm';
 import { inkBytes } from '../../../domain/sense/finding/pictures/ink-windows.ts';
@@ -30,9 +30,9 @@ export async function inksOf(orm: Executor, hashes: readonly string[]): Promise<
 }
 
 function keep(hash: string, ink: Uint8Array): void {
-  // A job makes that of an earlier version anew.
+  // A job recomputes ink of an earlier version.
   if (ink.length < inkBytes) return;
-  // Those that were not used for the longest time come first.
+  // Least recently used first.
   inks.delete(hash);
   inks.set(hash, ink);
   for (const oldest of inks.keys()) {

@@ -1,6 +1,6 @@
 /**
- * What is noticed about a report that is being saved. One statement stores what the report is found by and asks whether others
- * are found by the same, which hardly ever is so: only then they are read and compared.
+ * Findings about a report that is being saved. One statement stores its keys and checks whether other reports share them,
+ * which is rare: only then are they read and compared.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
@@ -21,13 +21,13 @@ import { arrayText } from './sql-array.ts';
 type Keys = 'new' | 'changed' | 'same';
 
 interface Kept {
-  /** Of a user name, agent and brand that were not known yet. */
+  /** Of a new combination of user name, agent and brand. */
   readonly account: string | null;
   readonly isShared: boolean;
   readonly stamp: string;
 }
 
-/** Values with types, because each statement is planned before it has any. */
+/** Typed values, because each statement is planned before it has any. */
 const types = {
   id: 'uuid',
   area: 'text',
@@ -48,10 +48,10 @@ const types = {
 
 const given = (name: keyof typeof types) => sql`${sql.placeholder(name)}::${sql.raw(types[name])}`;
 
-/** Lists that rows are found by are a query of their own, or the plan would depend on their length (docs/decisions/0234). */
+/** Lists used for lookups are a separate query, or the plan would depend on their length (docs/decisions/0234). */
 const asked = (name: 'areas' | 'bets') => sql`any((select ${given(name)})::${sql.raw(types[name])})`;
 
-/** Others are reports of the user with one of the bets, or of the day with one of the amounts. */
+/** Other reports of the user with one of the bets, or of the same day with one of the amounts. */
 const keepKeys = plannedBy<Kept, Keys>((keys) => ({
   query: sql`
     ${keys === 'same' ? sql`` : storing(keys)}
@@ -93,7 +93,7 @@ const keepNear = planned(() => ({
 
 export interface Noticed {
   readonly warnings: Finding[];
-  /** Of the choices that the area offers now: a save needs it too, and one statement is quicker than two. */
+  /** Of the area's current choices: a save needs it too, and one statement is faster than two. */
   readonly optionStamp: string | undefined;
 }
 

@@ -21,10 +21,10 @@ export async function keepInk(tx: Executor, hash: string, made: NewInk | undefin
     where ${isOfEarlierVersion(sql`picture_ink.ink`)} and not ${isOfEarlierVersion(sql`excluded.ink`)}`);
 }
 
-/** Made by a version that did not look at cuts at several sides. Empty if the picture cannot be read, which stays so. */
+/** Made by a version that did not detect cuts at several sides. Empty if the picture cannot be read; that is permanent. */
 const isOfEarlierVersion = (ink: SQL) => sql`(octet_length(${ink}) between 1 and ${inkBytes - 1})`;
 
-/** For a picture that proofs have already. */
+/** For a picture that proofs already use. */
 export async function addInk(tx: Executor, hash: string, made: NewInk | undefined): Promise<void> {
   await keepInk(tx, hash, made);
   await tx.execute(sql`

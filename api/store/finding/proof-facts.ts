@@ -1,4 +1,4 @@
-/** What is known about a draft of a proof: its user, and pictures of other proofs that are the same or nearly so. */
+/** Facts about a draft of a proof: its user, and identical or nearly identical pictures of other proofs. */
 import { and, eq, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import { imageGroups, orderField, type ImageGroup, type ProofFields } from '../../../domain/proof/proof.ts';
@@ -27,10 +27,10 @@ import { comparePictures } from './compare-pictures.ts';
 import { inksOf } from './known-inks.ts';
 import { arrayText } from './sql-array.ts';
 
-/** More would not be read by anybody. */
+/** Nobody would read more. */
 const mostPictures = 40;
 
-/** A picture with what the server knows about it. */
+/** A picture with its stored data. */
 interface KnownPicture extends DraftPicture {
   /** Of its version for documents, if it is stored. */
   readonly hash?: string;
@@ -171,7 +171,7 @@ function samePictures(): SQL {
   return picturesIn(hits);
 }
 
-/** A small cut shows what a large one of another picture shows, so each is looked for among the others. */
+/** A small cut of one picture matches a large cut of another, so each kind is looked up among the other. */
 const wantedFor = (band: SQL) => sql`(case when ${band} < ${sql.raw(String(firstOfCuts))} then ${band}
   else ${band} # ${sql.raw(String(largeCutBit))} end)`;
 

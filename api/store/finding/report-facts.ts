@@ -1,4 +1,4 @@
-/** What is known about drafts of reports. The queries of all rules are sent as one statement, for any number of drafts. */
+/** Facts about drafts of reports. The queries of all rules are sent as one statement, for any number of drafts. */
 import { sql } from 'drizzle-orm';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type {
@@ -61,8 +61,7 @@ export async function savedFacts(
 }
 
 /**
- * What is known about the reports of an import, by position: only those about which something is, and only what warnings
- * need, because a file may have 100,000 reports.
+ * Facts about the reports of an import, by position: only reports with facts, and only what warnings need, because a file may have 100,000 reports.
  */
 export async function importFacts(
   orm: Executor,

@@ -1,19 +1,19 @@
 /**
  * One query for each rule that needs other records. Each reads `draft` and `scope` (see asked-drafts.ts) and returns the
- * position of the draft, the rule and facts. Every index has the area, so that records that the person may not list are not even read.
+ * position of the draft, the rule and facts. Every index has the area, so that records the person may not list are not even read.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import { areasIn } from './asked-drafts.ts';
 
-/** More would not be read by anybody. */
+/** Nobody would read more. */
 const mostReports = 20;
 
 const ownImport = sql`(select import from scope)`;
 const isOfOtherImport = sql`(${ownImport} is null or import_id is distinct from ${ownImport})`;
 
 /**
- * Live reports with the given ids, the latest first. The limits inside make the database look for each id, instead of
- * reading all reports. The reports of an import are compared with each other where the file is read: a dry run stores none.
+ * Live reports with the given ids, the latest first. The inner limits make the database look up each id instead of reading
+ * all reports. Reports of one import are compared with each other while the file is read: a dry run stores none.
  */
 function reportsWith(rule: string, ids: SQL): SQL {
   return sql`select draft.position, ${sql.raw(`'${rule}'`)} as rule, live.fact from draft, lateral (

@@ -1,6 +1,6 @@
 /**
  * The suggestions of one list for all its users: values of the latest records, most used first. The records' values are kept in
- * memory, so that the database is only asked for what was written since the last call, however long the list is.
+ * memory, so that only changes since the last call are read from the database, however long the list is.
  */
 import type { Area } from '../../../domain/areas.ts';
 import type { Orm } from '../../postgres/database.ts';
@@ -64,7 +64,7 @@ export class KeptSuggestions {
     return this.ranked;
   }
 
-  /** New values come first: they are what is being worked on. */
+  /** New values come first: they belong to current work. */
   private take(written: readonly RecentRecord[]): void {
     for (const { id, values } of written) {
       if (values) this.records.set(id, values);
@@ -103,7 +103,7 @@ export class KeptSuggestions {
   }
 }
 
-/** Distinct values, the most used first, equally used ones in the order of their letters. */
+/** Distinct values, the most used first, equally used ones in alphabetical order. */
 function mostUsed(lists: readonly (readonly string[])[]): string[] {
   const counts = new Map<string, number>();
   for (const values of lists)

@@ -23,7 +23,7 @@ const sample: Searched = {
   note: 'Sample note, નમૂનો ΟΔΟΣ',
 };
 
-/** Changes by itself with the rules; a job then computes the text of stored notes again (jobs/derived-columns.ts). */
+/** Changes automatically with the rules; a job then recomputes the text of stored notes (jobs/derived-columns.ts). */
 export const notesDerivedBy = createHash('sha256')
   .update(JSON.stringify(computedNote(sample)))
   .digest('base64url')

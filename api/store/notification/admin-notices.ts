@@ -11,7 +11,7 @@ interface LostMail {
   readonly lastError: string | null;
 }
 
-/** One notice counts them until it is read: a mail server that is away loses many. */
+/** One notice counts them until it is read: an outage of the mail server affects many. */
 export async function noticeMailLost(tx: Executor, mails: readonly LostMail[]): Promise<void> {
   const last = mails.at(-1);
   if (!last) return;

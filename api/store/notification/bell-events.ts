@@ -1,10 +1,10 @@
-/** Tells every app server that the bell of a person has something new, or that something was read in another tab. */
+/** Notifies every app server that the notifications of a person changed, or were read in another tab. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Executor } from '../../postgres/database.ts';
 
 export const bellChannel = 'bell';
 
-/** Part of a `select`: rings the bell of this person. */
+/** Part of a `select`: sends a bell event to this person. */
 export const ringing = (userId: SQL): SQL => sql`pg_notify(${sql.raw(`'${bellChannel}'`)}, ${userId}::text)`;
 
 /** In the transaction of the change. */

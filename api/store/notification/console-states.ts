@@ -1,6 +1,6 @@
 /**
- * What is wrong with the console at the moment. Admins are notified when it begins, once, however many app servers see it and
- * however often they look.
+ * Current problems of the console. Admins are notified once when a problem begins, however many app servers see it and
+ * however often they check.
  */
 import { eq, sql } from 'drizzle-orm';
 import { z } from 'zod';
@@ -11,7 +11,7 @@ import { setting, stateKeyStart } from '../../postgres/tables/setting.ts';
 import { adminIds } from './recipients.ts';
 import { writeNotices } from './write-notices.ts';
 
-/** A server that saw it and never came back must not keep the state for good. */
+/** A server that saw it and is gone must not keep the state forever. */
 const sightingSeconds = 24 * 60 * 60;
 /** How old a sighting may be before it is written again. */
 const renewSeconds = 60 * 60;
@@ -26,7 +26,7 @@ interface Look {
   readonly kind: StateContent['kind'];
   /** Whose disk; states of the database are the same for all servers. */
   readonly seenBy?: string;
-  /** Undefined if all is well. */
+  /** Undefined if there is no problem. */
   readonly wrong: StateContent | undefined;
 }
 

@@ -37,7 +37,7 @@ interface UndoneImport {
   readonly id: string;
   readonly area: Area;
   readonly file: string;
-  /** One of its reports: who added it imported them all. */
+  /** One of its reports: its author imported them all. */
   readonly reportId: string;
   readonly count: number;
   readonly createdBy: string;
@@ -62,7 +62,7 @@ export async function noticeImportUndone(
 
 type Rights = Actor & { readonly id: string; readonly version: number };
 
-/** Tells a person that somebody else changed what they may do. */
+/** Notifies a person that somebody else changed their permissions. */
 export async function noticePermissionsChanged(
   tx: Executor,
   before: Rights,
@@ -82,7 +82,7 @@ export async function noticePermissionsChanged(
       ...(hasOtherSections && { section: [...after.section] }),
     },
     actor: author.username,
-    // Each change says something else, so none replaces another.
+    // Each change is different, so none replaces another.
     sameAs: `permissions ${after.version}`,
   });
 }

@@ -1,4 +1,4 @@
-/** Reads the notices of one person. Topics are what they may read at this moment: see `topicsFor`. */
+/** Reads the notices of one person. Topics are what they may currently read: see `topicsFor`. */
 import { and, desc, eq, inArray, isNull, lt, lte, sql, type SQL } from 'drizzle-orm';
 import {
   noticeContent,
@@ -70,7 +70,7 @@ export async function unreadCountOf(orm: Executor, reader: Reader): Promise<numb
   return found?.count ?? 0;
 }
 
-/** Other tabs and computers of the person hear of it. */
+/** Other tabs and computers of the person are notified. */
 export async function markRead(orm: Orm, reader: Reader, wanted: ReadBody): Promise<void> {
   await orm.transaction(async (tx) => {
     const chosen = 'ids' in wanted ? inArray(notice.id, wanted.ids) : lte(notice.id, wanted.upTo);
@@ -86,7 +86,7 @@ export async function forgetOldNotices(orm: Orm): Promise<void> {
   await orm.delete(notice).where(lt(notice.at, sql`now() - make_interval(days => ${noticeLimits.keptDays})`));
 }
 
-/** What another version of the console wrote and this one does not understand is left out. */
+/** Unknown content written by another version of the console is skipped. */
 function present(row: typeof notice.$inferSelect): Notice[] {
   const { data: content } = noticeContent.safeParse({ ...Object(row.content), kind: row.kind });
   if (!content) return [];

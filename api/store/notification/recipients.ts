@@ -1,4 +1,4 @@
-/** Whom a notice concerns. Only people who may read it: rights are read in the transaction of the change. */
+/** Recipients of a notice. Only people who may read it: rights are read in the transaction of the change. */
 import { and, asc, inArray, isNull, sql, type SQL } from 'drizzle-orm';
 import type { Area, Module } from '../../../domain/areas.ts';
 import type { Role } from '../../../domain/permissions.ts';
@@ -43,7 +43,7 @@ const findAuthor = planned<Person>(() => {
 });
 
 /**
- * The account that added the record, by its entry in the audit trail: names of accounts change, and can be taken by
+ * The account that added the record, by its entry in the audit trail: account names can change and be reused by
  * somebody else. The name decides only for records that no account added, such as sample records.
  */
 export async function authorOfRecord(

@@ -1,4 +1,4 @@
-/** Notices about records: to who added them, and to who supervises their area. */
+/** Notices about records: to their authors, and to supervisors of their area. */
 import type { Area, Module } from '../../../domain/areas.ts';
 import { listsHiddenFrom, type StoredFinding } from '../../../domain/sense/finding/kept.ts';
 import { noticeLimits } from '../../../domain/sense/notification/notice.ts';
@@ -20,7 +20,7 @@ interface NamedRecord {
 
 const labelOf = ({ label }: NamedRecord) => cutText(label, noticeLimits.labelLength);
 
-/** Tells the person who added a record that somebody else changed, deleted or restored it. */
+/** Notifies the author of a record that somebody else changed, deleted or restored it. */
 export async function noticeRecordChanged(
   tx: Executor,
   record: NamedRecord & { readonly createdBy: string },
@@ -46,8 +46,8 @@ export interface ConfirmedWarnings extends NamedRecord {
 }
 
 /**
- * Tells supervisors of the area that somebody confirmed warnings. Call it in the transaction of the save. A warning about
- * records that a supervisor may not list does not exist for them.
+ * Notifies supervisors of the area that somebody confirmed warnings. Call it in the transaction of the save. Warnings
+ * about records that a supervisor may not list are left out for them.
  */
 export async function noticeWarningsConfirmed(
   tx: Executor,

@@ -17,7 +17,7 @@ export interface NewNotice {
   readonly recordId?: string;
   /** A newer notice about the same thing replaces one that was not read yet. */
   readonly sameAs: string;
-  /** How many things it stands for; one if missing. */
+  /** How many events it represents; one if missing. */
   readonly times?: number;
 }
 
@@ -38,7 +38,7 @@ const replaceUnread = planned<Pick<typeof notice.$inferSelect, keyof typeof repl
   returned: replacedParts,
 }));
 
-/** Their bells ring in the same statement. */
+/** The bell events are sent in the same statement. */
 const insertNotices = planned(() => {
   const given = sql.placeholder;
   return {

@@ -1,6 +1,6 @@
 /**
- * Users who keep appearing in the same events and minutes as a user name. Only its latest reports are looked at, and of
- * each minute a bounded number of bets: a busy name costs no more than an ordinary one.
+ * Users who keep appearing in the same events and minutes as a user name. Only its latest reports are read, and a
+ * limited number of bets per minute: a busy name costs no more than an ordinary one.
  */
 import { sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
@@ -17,10 +17,10 @@ import { personSources, recordsOf } from './person-sources.ts';
 const latestReports = 200;
 const ownBets = 1000;
 const betsPerMinute = 30;
-/** Those who share the most reports. */
+/** Users who share the most reports. */
 const mostPersons = 40;
 const mostPairs = 600;
-/** Reports with more than this are hundreds of bets, not a user's habit. */
+/** Reports with more than this are bulk reports, not a user's habit. */
 const mostBytes = 20_000;
 
 export async function companionsOf(

@@ -1,4 +1,4 @@
-/** Counts the records of a user name in one statement, so that all figures are of the same moment. */
+/** Counts the records of a user name in one statement, so that all figures come from one snapshot. */
 import { sql, type SQL } from 'drizzle-orm';
 import { areas, type Area } from '../../../domain/areas.ts';
 import { mergedCounts, type NamedCount } from '../../../domain/dashboard/dashboard.ts';
@@ -77,7 +77,7 @@ function groupsOf(module: PersonModule, among: readonly Area[], typed: string): 
     among.map((area) => sql`${area}`),
     sql`, `,
   );
-  // The records first by all of these at once: most names have few agents and brands, and then little is left to count.
+  // First grouped by all of these at once: most names have few agents and brands, so little is left to count.
   // Months are ranked by time and names by use.
   return sql`(
     select ${module}::text as module, area, kind, value, count, voided, pl from (

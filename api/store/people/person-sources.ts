@@ -1,4 +1,4 @@
-/** Where the records of a betting user name are: each list of its own, found by one index. */
+/** The lists with records of a betting user name, each with one index. */
 import { sql, type SQL } from 'drizzle-orm';
 import { personLimits } from '../../../domain/sense/people/person.ts';
 import type { SearchScope } from '../../../domain/record/search/search.ts';

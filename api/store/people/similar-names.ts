@@ -41,7 +41,7 @@ export async function similarNames(
   return counted(orm, [...alike.values()].slice(0, personLimits.similar), scopes);
 }
 
-/** The keys find too much rather than too little. */
+/** The keys may find too much, never too little. */
 async function accountsLike(
   orm: Executor,
   { name, agents }: { readonly name: string; readonly agents: readonly string[] },
@@ -68,7 +68,7 @@ async function accountsLike(
 
 const isOther = (name: string): SQL => sql`${personKey(sql`name`)} <> ${personKey(sql`${name}::text`)}`;
 
-/** Only names that a record has which the person may list. */
+/** Only names on records that the person may list. */
 async function counted(
   orm: Executor,
   names: readonly string[],

@@ -1,4 +1,4 @@
-/** The searchable text of a proof, as the browser makes it of a row. */
+/** The searchable text of a proof, as the browser builds it from a row. */
 import { createHash } from 'node:crypto';
 import { proofText, type SearchedProof } from '../../../domain/proof/filter.ts';
 import { searchKeyOf } from '../rows/search-key.ts';
@@ -30,7 +30,7 @@ const sample: SearchedProof = {
   navigation2: 'Sample navigation 2',
 };
 
-/** Changes by itself with the rules; a job then computes the text of stored proofs again (jobs/derived-columns.ts). */
+/** Changes automatically with the rules; a job then recomputes the text of stored proofs (jobs/derived-columns.ts). */
 export const proofsDerivedBy = createHash('sha256')
   .update(JSON.stringify(computedProof(sample)))
   .digest('base64url')

@@ -26,8 +26,8 @@ export interface ProofToPrint {
 }
 
 /**
- * The transaction has to be a snapshot, so that everything is of one moment. Contents of pictures are named by their
- * hashes and never change: they are read when they are needed.
+ * The transaction must be a snapshot, so that everything is consistent. Picture contents are identified by hash and
+ * never change: they are read when needed.
  */
 export async function proofToPrint(tx: Transaction, area: Area, id: string): Promise<ProofToPrint> {
   const [proof] = isId(id)

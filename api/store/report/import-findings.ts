@@ -1,4 +1,4 @@
-/** What the console notices about imported reports: the same rules, a batch at a time. */
+/** Findings about imported reports: the same rules, a batch at a time. */
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { Area } from '../../../domain/areas.ts';
 import type { Finding, FindingCode } from '../../../domain/sense/finding/finding.ts';
@@ -22,7 +22,7 @@ export interface NoticedReport {
 
 const none = '[]';
 
-/** By report, in order. Texts are only parsed where there is something to say. */
+/** By report, in order. Texts are parsed only where there are findings. */
 export async function importFindings(
   orm: Executor,
   reports: readonly NoticedReport[],
@@ -39,7 +39,7 @@ export async function importFindings(
 
 const findingsIn = (text: string) => (text === none ? [] : (JSON.parse(text) as Finding[]));
 
-/** Before notes. What is known about stored reports comes first: these can be opened. */
+/** Before notes. Findings about stored reports come first: these can be opened. */
 function withDoubles(found: readonly Finding[], doubles: readonly Finding[]): Finding[] {
   const isKnown = ({ code, field }: Finding) => found.some((one) => one.code === code && one.field === field);
   const ofSeverity = (severity: Finding['severity']) => found.filter((one) => one.severity === severity);

@@ -1,6 +1,6 @@
 /**
- * The choices that an area offers, kept in memory: they hardly ever change, and every save needs them. A save that used
- * them compares their stamp with the stored one, so that a change on any server counts at once.
+ * The choices that an area offers, kept in memory: they rarely change, and every save needs them. A save compares their
+ * stamp with the stored one, so that a change on any server takes effect at once.
  */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
@@ -36,7 +36,7 @@ export class OfferedChoices {
     this.#area = area;
   }
 
-  /** As they were lately: `refuseOthers` has to follow in the same transaction. */
+  /** Possibly outdated: `refuseOthers` must follow in the same transaction. */
   async lately(tx: Transaction): Promise<ReportChoices> {
     return this.#used(tx, this.#known ?? (await this.#read(tx)));
   }

@@ -4,7 +4,7 @@ import type { Executor } from '../../postgres/database.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 import { derivedBy, derivedColumns } from './report-columns.ts';
 
-/** Small enough that nobody waits for the locks. */
+/** Small enough that the locks delay nobody. */
 const rowsPerBatch = 200;
 
 /** Updates the next rows after `last`. Returns the last of them, or undefined if there are no more. */

@@ -25,7 +25,7 @@ function within(value: SQL, min: number | undefined, max: number | undefined): S
   return and(...bounds) ?? sql`true`;
 }
 
-/** Findings about records of lists that the person may not read do not exist for them. */
+/** Findings about records in lists that the person may not read are hidden. */
 function hasFinding(codes: readonly FindingCode[], hidden: readonly ListName[]): SQL {
   const isWanted = and(
     codes.length === 0 ? undefined : sql`finding ->> 'code' = any(${textArray(codes)})`,
@@ -70,8 +70,8 @@ export function sqlOf(conditions: readonly Condition[], hidden: readonly ListNam
 }
 
 /**
- * What indexes of a large area can find of these conditions; whatever they find must still meet them. Undefined if that is
- * nothing: all rows would have to be looked at.
+ * The part of these conditions that the indexes of a large area can find; results must still be checked. Undefined if
+ * there is none: all rows would have to be read.
  */
 export function indexedOf(conditions: readonly Condition[]): SQL | undefined {
   return and(...conditions.flatMap((condition) => indexedPart(condition) ?? []));

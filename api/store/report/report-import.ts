@@ -14,7 +14,7 @@ import { mergeReportCounts } from './report-counts.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 import { reportImport } from '../../postgres/tables/report/report-import.ts';
 
-/** Arbitrary number; imports into one area save one at a time, so that a file sent twice is noticed. */
+/** Arbitrary number; imports into one area save one at a time, so that a file sent twice is detected. */
 const importLock = 7_204_200;
 
 /** Delays between attempts to get the lock, growing, and when to give up. */

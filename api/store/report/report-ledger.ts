@@ -1,4 +1,4 @@
-/** Counts, sums and days of reports from the ledger, for filters on what its lines have: see docs/decisions/0086. */
+/** Counts, sums and days of reports from the ledger, for filters on its columns: see docs/decisions/0086. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import { meets } from '../../../domain/record/list-filter.ts';
@@ -54,7 +54,7 @@ function boundsOf(conditions: readonly Condition[]): SQL {
 
 const isDay = ({ kind }: Condition) => kind === 'days';
 
-/** Whether lines of the ledger tell what meets the conditions; otherwise the reports themselves must be looked at. */
+/** Whether the ledger can answer the conditions; otherwise the reports themselves must be read. */
 export function isInLedger(conditions: readonly Condition[]): boolean {
   return conditions.every(
     (condition) => isDay(condition) || inLedger.includes(partOf(condition) ?? 'remark'),

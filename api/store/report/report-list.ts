@@ -68,7 +68,7 @@ export function reportPages(
   return reportList.pages(orm, area, { condition: sqlOf(conditions, hidden) });
 }
 
-/** More than anybody would look through. */
+/** More than anyone would read. */
 const mostIds = 50_000;
 
 /** Ids of reports that match conditions on findings, the latest first. */

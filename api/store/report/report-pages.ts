@@ -38,7 +38,7 @@ export async function pageByDay(tx: Executor, ledger: ReportLedger, asked: ByDay
       )),
     );
   }
-  // Without a day, in both directions the last.
+  // Reports without a day come last in both directions.
   if (ids.length < size && days.length > dated.length) {
     const skip = Math.max(0, from - before);
     ids.push(

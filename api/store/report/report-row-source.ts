@@ -18,7 +18,7 @@ const numbers: Readonly<Record<string, SortKey>> = {
   time: { ...value(`clock_number(originals #>> '{0,betDetails,0,time}')`), type: 'integer' },
 };
 
-/** Parts with a column of their own. Its spelling does not matter to the order. */
+/** Parts with their own column. Its spelling does not affect the order. */
 const columns: Partial<Record<SearchPart, string>> = {
   userName: 'user_name',
   agent: 'agent',

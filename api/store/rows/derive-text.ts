@@ -1,4 +1,4 @@
-/** Computes the searchable text of stored records again after its rules have changed. */
+/** Recomputes the searchable text of stored records after its rules have changed. */
 import { and, asc, getTableName, gt, sql } from 'drizzle-orm';
 import type { Executor } from '../../postgres/database.ts';
 import type { note } from '../../postgres/tables/note.ts';
@@ -15,11 +15,11 @@ interface StoredRow {
 interface TextRules<Row extends StoredRow> {
   readonly table: SearchedTable & { readonly $inferSelect: Row };
   readonly derive: (row: Row) => { readonly searchText: string; readonly searchKey: string | null };
-  /** Names the rules. */
+  /** Identifies the rules. */
   readonly derivedBy: string;
 }
 
-/** Small enough that nobody waits for the locks. */
+/** Small enough that the locks delay nobody. */
 const rowsPerBatch = 200;
 
 /** Updates the next rows after `last`. Returns the last of them, or undefined if there are no more. */

@@ -1,4 +1,4 @@
-/** Counts and sums that took long, kept while their list does not change. */
+/** Caches expensive counts and sums while their list does not change. */
 import type { Area } from '../../../domain/areas.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { readCursor } from '../long-list/list-cursor.ts';

@@ -1,7 +1,7 @@
 /**
- * Keeps the counted places of lists. Counting takes longer than reading one page, so they are counted in the background when
- * somebody asks for a second one. They are counted again when the list has changed, but not all the time: for a while, a page in
- * the middle begins where it began before the last changes.
+ * Caches counted positions of lists. Counting takes longer than reading one page, so it runs in the background when a second
+ * page is requested. Positions are recounted when the list has changed, but not constantly: for a while, a page in the middle
+ * starts where it started before the last changes.
  */
 import type { Area } from '../../../domain/areas.ts';
 import type { Executor, Orm } from '../../postgres/database.ts';
@@ -25,13 +25,13 @@ export interface PlaceRules {
   readonly step?: number;
   /** How many records more or fewer make a difference. */
   readonly mostOff: number;
-  /** Whether even the first one waits for them. */
+  /** Whether even the first request waits for them. */
   readonly isWaiting?: boolean;
 }
 
 const usual: PlaceRules = { mostOff: 1000 };
 const mostCountingMs = 120_000;
-/** Of all time, at most this share goes into counting again. */
+/** The maximum share of time spent on recounting. */
 const share = 1 / 30;
 
 export class KeptPlaces {
@@ -66,7 +66,7 @@ export class KeptPlaces {
     return isClose ? kept.places : undefined;
   }
 
-  /** Ends the counting: nobody will need it. */
+  /** Stops counting: the result is no longer needed. */
   stop(): void {
     this.ending.abort();
   }
@@ -76,7 +76,7 @@ export class KeptPlaces {
     return cursor !== undefined && (await this.state.unchangedSince(tx, area, cursor)) !== undefined;
   }
 
-  /** One after another; undefined if it fails, and the next one who asks tries again. */
+  /** One after another; undefined if it fails, and the next request retries. */
   private count(key: string, walk: Walk, total: number): Promise<Kept | undefined> {
     const work = async (): Promise<Kept> => {
       const startedAt = performance.now();

@@ -11,7 +11,7 @@ interface Page extends Walk {
   readonly size: number;
 }
 
-/** What lies before the page is counted in the index, from the nearer end. */
+/** The rows before the page are counted in the index, from the nearer end. */
 export async function pageOfAll(tx: Executor, source: RowSource, asked: Page): Promise<string[]> {
   const { key, total, from } = asked;
   const page = { ...asked, size: Math.min(asked.size, total - from) };
@@ -25,7 +25,7 @@ export async function pageOfAll(tx: Executor, source: RowSource, asked: Page): P
     const before = ids.length > 0 ? from + ids.length : total - (await countMissing(tx, source, page));
     return [...ids, ...(await missingRows(tx, source, page, from + ids.length - before, size - ids.length))];
   }
-  // Without a value they are the last in both directions.
+  // Rows without a value come last in both directions.
   const end = await missingFromEnd(tx, source, page);
   if (end.length === size) return end;
   const missing = end.length > 0 ? total - from - size + end.length : await countMissing(tx, source, page);

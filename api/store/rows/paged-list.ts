@@ -1,4 +1,4 @@
-/** What a list needs so that its pages can be read, and what is asked of it. */
+/** What a list must provide for reading its pages, and the query. */
 import type { SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
@@ -9,9 +9,9 @@ import type { AskedRows, Counted, FoundRows } from './read-rows.ts';
 import type { RowSource } from './row-source.ts';
 import type { Walk } from './walk-rows.ts';
 
-/** Counts and sums of a list that are kept while it is written. */
+/** Counts and sums of a list that are maintained on every write. */
 interface Ledger<Condition, Kept extends Counted> {
-  /** Whether it tells what meets these conditions. */
+  /** Whether it can answer these conditions. */
   covers(conditions: readonly Condition[]): boolean;
   read(tx: Transaction, area: Area, conditions: readonly Condition[]): Promise<Kept>;
   /** The ids of a page by the day of the list. */
@@ -27,7 +27,7 @@ export interface PagedList<Condition, Kept extends Counted = Counted> {
   readonly state: Pick<ListState, 'unchangedSince'>;
   /** `hidden`: lists that the person may not read. */
   readonly sqlOf: (conditions: readonly Condition[], hidden: readonly ListName[]) => SQL;
-  /** What indexes of a large area can find of the conditions, and possibly more; undefined if that is nothing. */
+  /** The part of the conditions that indexes of a large area can find, possibly with extra rows; undefined if none. */
   readonly indexedOf: (conditions: readonly Condition[]) => SQL | undefined;
   readonly ledger?: Ledger<Condition, Kept>;
   /** JSON texts of these rows, in this order; if it is not given, what `wire` of the source says. */
@@ -44,7 +44,7 @@ export interface AskedPage<Condition> extends AskedRows {
 export type PageRead = FoundRows & { readonly asOf: string };
 
 export interface PageRules {
-  /** How many rows a common word is looked for in: with an index for what is not common, and without. */
+  /** How many rows are searched for a common word: with an index for rare words, and without. */
   readonly walked: { readonly indexed: number; readonly others: number };
   /** How many rows are skipped in an index before places are counted. */
   readonly skipped: number;

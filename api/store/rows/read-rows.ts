@@ -1,4 +1,4 @@
-/** Finds, counts, sums and sorts in one statement. Its cost follows the number of rows that are found. */
+/** Finds, counts, sums and sorts in one statement. Its cost depends on the number of rows found. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import type { Sort } from '../../../domain/record/list.ts';
@@ -10,7 +10,7 @@ export interface AskedRows {
   readonly sort: Sort;
   readonly page: number;
   readonly size: number;
-  /** Aborts when nobody waits for the answer any more. */
+  /** Aborts when the client has disconnected. */
   readonly signal?: AbortSignal | undefined;
 }
 

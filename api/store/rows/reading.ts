@@ -1,10 +1,10 @@
-/** One snapshot for a page: with its cursor, a limit on time, and an end when nobody waits for it any more. */
+/** One snapshot for a page: with its cursor, a time limit, and cancellation when the client disconnects. */
 import { sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Orm, Transaction } from '../../postgres/database.ts';
 import { cursorNow } from '../long-list/list-cursor.ts';
 
-/** Longer than anybody waits. */
+/** Longer than anyone waits. */
 export const mostMs = 10_000;
 
 export async function readingPage<Result extends object>(

@@ -22,7 +22,7 @@ export const searchIndex = (source: RowSource, area: Area) =>
 export const sortIndex = (source: RowSource, area: Area, sort: string) =>
   nameOf(getTableName(source.table), area, `by_${sort}`);
 
-/** The search comes last: it tells that all are there. */
+/** The search index comes last: it shows that all exist. */
 export function rowIndexesOf(source: RowSource, area: Area): RowIndex[] {
   const table = getTableName(source.table);
   const sorts = Object.entries(source.keys).filter(([, { isIndexed }]) => !isIndexed);

@@ -1,7 +1,7 @@
 /**
  * Pages of a list. An area with few records is read in one statement. In a large one (see row-indexes.ts) a ledger, if the list has
  * one, counts and finds days; a common word is found among the first rows of the list; a rare one by its trigrams.
- * Whatever would take longer is answered in part, and in full when `isExact` asks for it.
+ * Slower queries are answered in part, and in full with `isExact`.
  */
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
@@ -26,7 +26,7 @@ import { readyIndexes, searchIndex, sortIndex } from './row-indexes.ts';
 import { walkRows, type Walk } from './walk-rows.ts';
 
 const usual: PageRules = { walked: { indexed: 10_000, others: 30_000 }, skipped: 20_000 };
-/** Longer than most rare words take, short enough for somebody who is typing. */
+/** Longer than most rare words take, short enough while typing. */
 const quickMs = 150;
 const indexesKnownMs = 10_000;
 
@@ -59,7 +59,7 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
     );
   }
 
-  /** Ends what runs in the background. */
+  /** Stops background work. */
   stop(): void {
     this.places.stop();
   }
@@ -77,7 +77,7 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
     return present ? present(tx, area, ids) : rowsById(tx, source, ids);
   }
 
-  /** In one statement, except for rows that are presented apart. */
+  /** In one statement, except for rows that are presented separately. */
   private async readAll(tx: Transaction, asked: AskedRows, condition: SQL): Promise<FoundRows> {
     const found = await readRows(tx, this.list.source, asked, condition);
     if (!this.list.present) return found;
@@ -135,7 +135,7 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
     return answer(ids);
   }
 
-  /** Near an end it is counted in the index; elsewhere, places are kept. */
+  /** Near an end it is counted in the index; elsewhere, cached positions are used. */
   private async pageOfAll(
     tx: Transaction,
     sort: string,
@@ -180,7 +180,7 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
     return counted;
   }
 
-  /** Undefined if it takes longer than a keystroke may. */
+  /** Undefined if it takes too long for a search while typing. */
   private async findAll(
     tx: Transaction,
     asked: AskedPage<Condition>,

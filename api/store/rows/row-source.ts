@@ -12,7 +12,7 @@ import type { RecordTable } from '../record-store.ts';
 export interface SortKey {
   readonly sql: SQL;
   readonly kind: 'text' | 'day' | 'value';
-  /** Of a value; if it is not said, numeric. */
+  /** Type of the value; numeric by default. */
   readonly type?: 'bigint' | 'date' | 'integer' | 'text' | 'uuid';
   /** Another index of the table sorts by it. */
   readonly isIndexed?: boolean;

@@ -1,7 +1,6 @@
 /**
  * Text for the trigram index in ASCII letters: where the database's character type is C, the index knows no other. Each
- * other character becomes one letter, with loss, so what is contained stays contained; whatever is found is compared
- * with the text itself.
+ * other character becomes one letter, lossy but preserving containment; results are compared with the text itself.
  */
 const others = /[\u0080-\u{10ffff}]/u;
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';

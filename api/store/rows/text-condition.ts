@@ -23,7 +23,7 @@ export function textCondition({ searchText }: SearchedColumns, condition: TextCo
   return or(...condition.terms.map(condition.isExact ? equals : contains)) ?? sql`true`;
 }
 
-/** What the trigram indexes of a large area can find of it, and possibly more. Undefined if that is nothing. */
+/** The part that the trigram indexes of a large area can find, possibly with extra rows. Undefined if none. */
 export function indexedText(columns: SearchedColumns, condition: TextCondition): SQL | undefined {
   if (condition.kind !== 'anyOf') return likeOf(columns, condition.term);
   const terms = condition.terms.map((term) => likeOf(columns, term));

@@ -1,4 +1,4 @@
-/** Counts the values that people look for: a job moves what writers have queued into the searched tables. */
+/** Counts searchable values: a job moves queued changes into the search tables. */
 import { sql } from 'drizzle-orm';
 import { searchStarts, wordsOf } from '../../../domain/record/search/search.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';

@@ -9,7 +9,7 @@ import {
 } from '../../../domain/record/search/search.ts';
 import type { Executor } from '../../postgres/database.ts';
 
-/** Enough to rank by use; more of them mean that the text is too short to be meant. */
+/** Enough to rank by use; with more matches the text is too short to be useful. */
 const candidatesPerList = 200;
 /** After every other character in the order of the index. */
 const lastCharacter = '\u{10FFFF}';

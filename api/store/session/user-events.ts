@@ -15,7 +15,7 @@ export async function announceUser(tx: Executor, userId: string): Promise<void> 
   await tx.execute(sql`select pg_notify(${userChannel}, ${userId})`);
 }
 
-/** Everybody of these roles who is signed in and has no second factor: whether they need one is about to change. */
+/** All signed-in users of these roles without a second factor: whether they need one is about to change. */
 export async function announceWithoutFactor(tx: Executor, roles: readonly Role[]): Promise<void> {
   if (roles.length === 0) return;
   const concerned = tx

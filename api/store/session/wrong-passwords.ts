@@ -6,8 +6,8 @@ import { typedForm, type UserRow } from '../user/users.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 
 /**
- * Somebody gave the account a new password because its owner could not sign in: wrong ones that were tried before no
- * longer count, wherever they were typed. The audit trail knows where.
+ * Clears failed attempts after somebody else set a new password because the owner could not sign in, for all
+ * addresses. The audit trail has the addresses.
  */
 export async function forgetWrongPasswords(
   orm: Orm,

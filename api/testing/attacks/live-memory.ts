@@ -1,9 +1,9 @@
-/** Memory that is in use, without what the garbage collector has not come to yet. */
+/** Memory in use, without uncollected garbage. */
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 setFlagsFromString('--expose-gc');
-// After collections that were asked for, little room is left until the next one. Tests that follow in this process would pay for it.
+// Forced collections shrink the heap, which would slow down later tests in this process.
 setFlagsFromString('--heap-growing-percent=200');
 const collect = runInNewContext('gc') as (options?: { type: 'minor' }) => void;
 
@@ -28,7 +28,7 @@ function afterEnoughCollection(limit: number): number {
   return used <= limit ? used : afterCollection('major');
 }
 
-/** Looks whether more than `limit` megabytes are used on top of those at the start; collects only if it seems so. */
+/** Checks whether more than `limit` megabytes are used in addition to those at the start; collects garbage only if so. */
 export function watchMemory(limit: number): { look(): void; mostMegabytes(): number } {
   const before = afterCollection('major');
   let most = 0;

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** As a patient user; sixteen that ask at full speed keep the machine busy while it recovers. */
+/** Like a patient user; sixteen at full speed would keep the machine busy while it recovers. */
 const betweenTriesMs = 200;
 
 export interface Answer {

@@ -1,6 +1,6 @@
 /**
- * A person with everything that an account can have, who does nothing. Whatever other people do, all of it stays as it
- * is: a statement that lost its condition would change it as well.
+ * An inactive account with data in every table. Actions of other people must not change it: a statement without its
+ * `where` condition would.
  */
 import { beforeAll, expect, it } from 'vitest';
 import type { TestConsole } from '../test-console.ts';
@@ -22,7 +22,7 @@ const belongings = [
   `insert into notice (id, user_id, kind, same_as, content) values (gen_random_uuid(), $1, 'permissions', 'x', '{}')`,
 ];
 
-/** At the end of a file: adds the person before its tests, and looks at what they have left of them. */
+/** At the end of a file: adds the account before its tests, and checks afterwards that it is unchanged. */
 export function leavesOthersAlone(app: () => TestConsole): void {
   let state: () => Promise<Record<string, unknown>>;
   let before: Record<string, unknown>;
@@ -30,7 +30,7 @@ export function leavesOthersAlone(app: () => TestConsole): void {
     state = await addBystander(app());
     before = await state();
   });
-  it('leaves a person alone who does nothing', async () => {
+  it('does not change the data of an inactive user', async () => {
     // A new table needs a row above.
     expect(Object.keys(before).filter((table) => before[table] === null)).toEqual([]);
     expect(await state()).toEqual(before);

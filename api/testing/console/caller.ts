@@ -22,7 +22,7 @@ type Check = DocumentedAnswers['check'];
 
 export type Caller = (method: string, path: string, options?: CallOptions) => Promise<Reply>;
 
-/** What `fetch` sends as well, so that answers are compressed as for browsers. */
+/** As sent by `fetch`, so that answers are compressed as for browsers. */
 const usual = { accept: '*/*', 'accept-encoding': 'gzip, deflate', 'user-agent': 'node' };
 
 const decoders: Readonly<Record<string, (content: Buffer) => Buffer>> = {
@@ -72,7 +72,7 @@ async function packed(body: unknown): Promise<{ content?: Buffer; type?: string 
     const text = typeof body === 'string' ? body : JSON.stringify(body);
     return { content: Buffer.from(text), type: 'application/json' };
   }
-  // Its type has the boundary.
+  // Its content type contains the boundary.
   const form = new Response(body);
   const type = form.headers.get('content-type') ?? '';
   return { content: Buffer.from(await form.arrayBuffer()), type };

@@ -1,4 +1,4 @@
-/** The calls that the description of the API names. */
+/** The calls in the API description. */
 import type { TestConsole } from '../test-console.ts';
 
 export interface DescribedCall<Operation> {

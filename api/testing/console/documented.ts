@@ -1,4 +1,4 @@
-/** Compares answers with the OpenAPI document: a test fails if the console answers what the document does not say. */
+/** Compares answers with the OpenAPI document: a test fails if an answer differs from it. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 
 interface Response {
@@ -26,7 +26,7 @@ export interface Answer {
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Clients ignore what they do not know; tests do not. */
+/** Clients ignore unknown members; tests do not. */
 function closed(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(closed);
   if (typeof schema !== 'object' || schema === null) return schema;
@@ -52,12 +52,12 @@ export class DocumentedAnswers {
   constructor(document: ApiDocument) {
     this.document = document;
     this.patterns = Object.keys(document.paths)
-      // What is named comes before what is a parameter.
+      // Literal path segments take precedence over parameters.
       .toSorted((a, b) => a.split('{').length - b.split('{').length)
       .map((path) => [new RegExp(`^${path.replaceAll(/\{\w+\}/g, '[^/]+')}$`), path]);
   }
 
-  /** Throws if the answer is not as the document says. Paths and methods that do not exist are not described. */
+  /** Throws if the answer does not match the document. Paths and methods that do not exist are not described. */
   check(method: string, url: string, { status, type, body }: Answer): void {
     const [pathname = ''] = url.split('?');
     const path = this.patterns.find(([pattern]) => pattern.test(pathname))?.[1] ?? '';

@@ -1,6 +1,6 @@
 /**
- * What the console of a test does by itself: it sends mail. The first rounds of all jobs take as long as mounting the routes,
- * so tests of what they do ask for them.
+ * Background jobs of test consoles: by default only mail. The first rounds of all jobs take as long as mounting the routes,
+ * so tests enable them explicitly.
  */
 import { startHousekeeping, type Chores } from '../../jobs/housekeeping.ts';
 import { deliverMail } from '../../jobs/mail-delivery.ts';

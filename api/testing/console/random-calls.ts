@@ -1,4 +1,4 @@
-/** Calls at random, valid and not, made from the description of the API. */
+/** Random calls, valid and invalid, generated from the API description. */
 import * as fc from 'fast-check';
 
 export interface Schema {
@@ -33,7 +33,7 @@ export interface RandomCall {
   readonly form?: readonly (readonly [name: string, value: string | Blob])[];
 }
 
-/** Texts that have broken one program or another. */
+/** Texts that often break programs. */
 const words = ['', ' ', 'a', '  x  ', 'null', 'undefined', 'true', '[]', '{}', '__proto__', 'constructor'];
 const amounts = ['0', '-0', '-1', '.5', '5.', '+5', '1e400', 'NaN', '0.005', '1,234.56', '1.234,56', '٣'];
 const days = ['2026-11-17', '2026-02-30', '9999-12-31', '0000-01-01', '10000-01-01', '12:30', '24:00'];
@@ -51,7 +51,7 @@ const oddValue: fc.Arbitrary<unknown> = fc.constantFrom(...oddValues);
 
 const noHeaders: Record<string, string> = {};
 
-/** Most parts of a call are sound, so that the other ones are reached. */
+/** Most parts of a call are valid, so that the others are reached. */
 const mostly = <Value>(sound: fc.Arbitrary<Value>, other: fc.Arbitrary<Value>) =>
   fc.oneof({ weight: 7, arbitrary: sound }, { weight: 1, arbitrary: other });
 

@@ -1,4 +1,4 @@
-/** A time-stamp server that stamps whatever it is asked, without signing it; or answers what the test wants. */
+/** A time-stamp server that stamps every request without signing, or returns a given answer. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { elementsIn, encode, integer, octets, oid, sequence, setOf } from '../../../domain/evidence/der.ts';
@@ -31,7 +31,7 @@ export function timeStampReply(request: Buffer): Uint8Array {
   return sequence(sequence(integer(0)), token);
 }
 
-/** An answer of `undefined` never comes. */
+/** With `undefined`, it never answers. */
 export async function startTimeStampServer(answer: Answer = timeStampReply): Promise<TimeStampServer> {
   const server = createServer((request, response) => {
     const parts: Buffer[] = [];

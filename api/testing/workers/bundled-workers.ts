@@ -1,4 +1,4 @@
-/** Stands for `worker-module.ts` in tests: the same program as one file, which starts several times as fast. */
+/** Replaces `worker-module.ts` in tests: the same program as one file, which starts several times as fast. */
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { inject } from 'vitest';

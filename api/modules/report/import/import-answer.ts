@@ -19,7 +19,7 @@ const idsPerPiece = 500;
 /** Written by a dry run only. */
 const previews = 'previews';
 const findingsFile = 'findings';
-/** More would not be read by anybody. */
+/** Nobody would read more. */
 const mostFindings = 5000;
 const noCells = '[]';
 
@@ -63,7 +63,7 @@ export class ImportLists {
     this.previewCount += reports.length;
   }
 
-  /** What is noticed about reports, at the row where each begins. */
+  /** Findings about reports, at the row where each begins. */
   async addFindings(
     reports: readonly SpooledReport[],
     findings: readonly (readonly Finding[])[],

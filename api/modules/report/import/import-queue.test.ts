@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { importLimits } from '../../../../domain/values/limits.ts';
 import { answerImport } from './import-queue.ts';
 
-it('lets few imports run at once, and the next one when one of them is over', async () => {
+it('runs a few imports at once, and the next one when one of them ends', async () => {
   const people = Array.from({ length: importLimits.running + 1 }, (_, at) => `person ${at}`);
   const started: string[] = [];
   const ends = new Map<string, () => void>();

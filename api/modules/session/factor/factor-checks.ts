@@ -42,12 +42,12 @@ export interface ProofCheck<Result> {
   readonly proof: Proof;
   /** The error for a wrong code: its status differs between signing in and being signed in. */
   readonly refusal: (sentence: string) => Refusal;
-  /** In the transaction that spends the code: if it fails, the code is not spent. */
+  /** Runs in the transaction that consumes the code: if it fails, the code is not consumed. */
   readonly act: (tx: Transaction, user: UserRow, kind: FactorKind) => Promise<Result>;
 }
 
 export function factorChecks({ orm, secrets, limits, devices }: FactorCheckParts) {
-  /** Why the code is not accepted; undefined if it is, and spent. */
+  /** Why the code is rejected; undefined if it was accepted and consumed. */
   async function problemWithCode(
     tx: Transaction,
     userId: string,

@@ -1,4 +1,4 @@
-/** What changes of your own second factor have in common: the password, and where it weakens the account a code. */
+/** Shared checks for changes of your own second factor: the password and, if the change weakens the account, a code. */
 import type { FastifyRequest } from 'fastify';
 import { factorSentences } from '../../../../domain/account/text.ts';
 import { liveSession } from '../../../http/access.ts';
@@ -21,7 +21,7 @@ export function ownFactor(parts: OwnPasswordParts, checks: FactorChecks) {
   return {
     orm: parts.orm,
     askPassword,
-    /** Password first, so that a wrong one does not cost a code. */
+    /** Password first, so that a wrong one does not consume a code. */
     async withPasswordAndCode<Result>(
       request: FastifyRequest,
       { password, code }: PasswordAndCode,

@@ -166,7 +166,7 @@ describe('a passkey', () => {
     expect((await login()).token).toBeDefined();
   });
 
-  it('goes with a reset by an admin', async () => {
+  it('is removed when an admin resets the second factor', async () => {
     const { id, add, login } = await someone();
     await add();
     await app.call('POST', `/admin/${id}/second-factor/reset`, { token: await app.admin() });

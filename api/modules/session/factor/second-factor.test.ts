@@ -234,7 +234,7 @@ describe('signing in with a second factor', () => {
     expect((await secondStep(again.body.ticket, await fresh())).status).toBe(200);
   });
 
-  it('says so if the key of the secrets is gone; recovery codes still work', async () => {
+  it('reports a lost key of the secrets; recovery codes still work', async () => {
     const { id, ticket, secondStep, fresh, recoveryCodes } = await withAuthenticator();
     await app.database.pool.query(
       `update authenticator set secret = regexp_replace(secret, '^v1\\.[0-9a-f]{8}', 'v1.00000000') where user_id = $1`,

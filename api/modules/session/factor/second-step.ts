@@ -24,7 +24,7 @@ export interface SecondStepParts {
 
 const tags = ['Session'];
 const config = { access: open };
-/** Below the sign-in, so that the cookie of known devices comes along. */
+/** Below the sign-in path, so that the cookie of known devices is sent. */
 const path = '/admin/login/second-factor';
 
 /** The screen asks for the password again. */

@@ -28,7 +28,7 @@ export const passkey = pgTable(
     credentialId: text().notNull(),
     /** In COSE form, base64url. */
     publicKey: text().notNull(),
-    /** Of uses, if the device counts them: it must grow. */
+    /** Number of uses, if the device counts them: it must increase. */
     counter: bigint({ mode: 'number' }).notNull(),
     transports: text().array().notNull(),
     createdAt: moment().notNull().defaultNow(),
@@ -60,7 +60,7 @@ export const wrongCodes = pgTable('wrong_codes', {
   count: integer().notNull(),
 });
 
-/** Between the password and the second factor: named by the hash of its random text, valid for minutes and once. */
+/** Between the password and the second factor: identified by the hash of its random text, single use, valid for minutes. */
 export const signInTicket = pgTable(
   'sign_in_ticket',
   {
@@ -68,7 +68,7 @@ export const signInTicket = pgTable(
     userId: owner(),
     /** Hash of the password hash: a new password ends the ticket. */
     passwordMark: text().notNull(),
-    /** What a passkey has to sign, once it was asked for. */
+    /** The challenge for a passkey, once requested. */
     challenge: text(),
     expiresAt: moment().notNull(),
   },

@@ -1,6 +1,6 @@
 /**
- * What findings look for about user names, kept apart from the records: see docs/decisions/0210. Rows are only a way to
- * records: whether these still exist is asked when they are read.
+ * Data for findings about user names, stored separately from the records: see docs/decisions/0210. Rows only point to
+ * records: readers check whether these still exist.
  */
 import { bigint, date, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import type { Area, Module } from '../../../../domain/areas.ts';
@@ -14,8 +14,8 @@ const list = {
 };
 
 /**
- * A user name under an agent and a brand, as written. Not unique: two writers of a new one at the same moment do not wait for
- * each other, and both rows are right.
+ * A user name under an agent and a brand, as written. Not unique: two concurrent writers of a new one do not wait for each
+ * other, and both rows are valid.
  */
 export const account = pgTable(
   'account',
@@ -49,7 +49,7 @@ export const recordAccount = pgTable(
     recordId: uuid().primaryKey(),
     accountId: bigint({ mode: 'number' }).notNull(),
     day: date({ mode: 'string' }),
-    /** which rules made the keys of the record: see api/store/finding/keys.ts */
+    /** the version of the rules that computed the keys: see api/store/finding/keys.ts */
     keysBy: text().notNull(),
   },
   (table) => [index('record_account_day').on(table.accountId, table.day.desc().nullsLast())],

@@ -1,4 +1,4 @@
-/** The pictures of proofs, as findings look for them: see docs/decisions/0211. */
+/** The pictures of proofs, indexed for findings: see docs/decisions/0211. */
 import { bigint, customType, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Area } from '../../../../domain/areas.ts';
 
@@ -35,7 +35,7 @@ export const pictureInk = pgTable(
   (table) => [uniqueIndex('picture_ink_id').on(table.id)],
 );
 
-/** Where pictures of an area with a band are found. */
+/** Index of pictures by area and band. */
 export const pictureBand = pgTable(
   'picture_band',
   {

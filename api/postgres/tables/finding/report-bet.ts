@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { bigint, index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { Area } from '../../../../domain/areas.ts';
 
-/** The bets and amounts of reports, as findings look for them. All keys are hashes. */
+/** The bets and amounts of reports, indexed for findings. All keys are hashes. */
 export const reportBet = pgTable(
   'report_bet',
   {

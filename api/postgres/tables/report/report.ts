@@ -29,7 +29,7 @@ export const report = pgTable(
     recordAddBy: text().notNull(),
     /** the import that made it */
     importId: uuid(),
-    /** what the console noticed at the last save; null if nothing */
+    /** findings of the last save; null if none */
     findings: jsonb().$type<StoredFinding[]>(),
     /** derived from the columns above, for filters, totals and import: see report-columns.ts */
     searchText: text().notNull(),
@@ -71,7 +71,7 @@ export const report = pgTable(
     index('report_import_touched')
       .on(table.importId)
       .where(sql`import_id is not null and (version <> 1 or deleted_at is not null)`),
-    // A user's page. It also includes the columns that are counted there, which Drizzle cannot say.
+    // A user's page. It also includes the columns that are counted there, which Drizzle cannot express.
     index('report_person')
       .on(table.area, personKey(table.userName), reportOrderDay, table.id)
       .where(sql`deleted_at is null`),

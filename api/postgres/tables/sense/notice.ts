@@ -5,7 +5,7 @@ import type { NoticeKind } from '../../../../domain/sense/notification/kinds.ts'
 import { moment } from '../columns.ts';
 import { appUser } from '../user.ts';
 
-/** What the bell tells one person. Not a record: removed after 90 days, not audited. */
+/** A notification of one person. Not a record: removed after 90 days, not audited. */
 export const notice = pgTable(
   'notice',
   {
@@ -19,9 +19,9 @@ export const notice = pgTable(
     module: text().$type<Module>(),
     recordId: text(),
     actor: text(),
-    /** An unread notice gives way to a newer one with the same text here. */
+    /** An unread notice is replaced by a newer one with the same key. */
     sameAs: text().notNull(),
-    /** How many notices it stands for. */
+    /** How many notices it represents. */
     times: integer().notNull().default(1),
     /** See `noticeContent`, without the kind. */
     content: jsonb().notNull(),

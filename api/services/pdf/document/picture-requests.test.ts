@@ -5,7 +5,7 @@ const address = 'http://document.invalid/';
 const bytes = Buffer.alloc(1500, 'picture');
 const data = `data:image/jpeg;base64,${bytes.toString('base64')}`;
 
-it('serves large pictures as files of their own', () => {
+it('serves large pictures as separate files', () => {
   const { html, pictures } = inParts(
     `<p>Two</p><img class="a" src="${data}" alt="One"><img src="${data}">`,
     address,

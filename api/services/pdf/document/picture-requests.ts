@@ -1,5 +1,5 @@
 /**
- * Takes large pictures out of a document, to be served to the browser as files of their own. Data URLs would be encoded
+ * Takes large pictures out of a document, to be served to the browser as separate files. Data URLs would be encoded
  * twice on their way to it, parsed as text and decoded: that is half of the work of printing eight photos.
  */
 export interface ServedPicture {

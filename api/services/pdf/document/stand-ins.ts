@@ -1,7 +1,7 @@
 /**
- * What the browser gets instead of a picture: the head of the JPEG, with its size and colours and without its pixels. The
- * browser lays out and prints it like the picture, and copies it into the PDF unchanged, where the picture is put in its
- * place. So megabytes need not pass through the browser, which would only copy them.
+ * Placeholders that the browser gets instead of pictures: the head of the JPEG, with its size and colours but without
+ * pixels. The browser lays out and prints it like the picture and copies it into the PDF unchanged, where the picture
+ * replaces it. So megabytes need not pass through the browser, which would only copy them.
  */
 
 /** How much of a file holds its head; of the pictures that the console makes it is less than a kilobyte. */
@@ -12,7 +12,7 @@ const endOfImage = Buffer.from([0xff, 0xd9]);
 const comment = 0xfe;
 const startOfScan = 0xda;
 
-/** `name` tells it from other pictures with the same head. Undefined if this is not the beginning of a JPEG. */
+/** `name` distinguishes it from other pictures with the same head. Undefined if this is not the beginning of a JPEG. */
 export function standInOf(name: string, beginning: Buffer): Buffer | undefined {
   const end = endOfHead(beginning);
   if (end === undefined) return undefined;
@@ -24,7 +24,7 @@ export function standInOf(name: string, beginning: Buffer): Buffer | undefined {
   ]);
 }
 
-/** The name in a stand-in; anything in other streams. */
+/** The name in a placeholder; any bytes in other streams. */
 export function nameIn(standIn: Buffer, length: number): string {
   return standIn.toString('latin1', nameAt, nameAt + length);
 }

@@ -1,6 +1,6 @@
 /** Reads rows one at a time from a sync or async source; a sync source costs no promise per row. */
 export class RowCursor<Row> {
-  /** Undefined before the first and after the last row. */
+  /** Undefined before the first row and after the last. */
   current: Row | undefined;
   private readonly source: AsyncIterator<Row> | Iterator<Row>;
   private isOver = false;
