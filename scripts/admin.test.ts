@@ -39,7 +39,7 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ username: 'root-of-tests', password: tried }),
       });
-    // The way back in, also for those who have tried too often.
+    // Restores access, also after too many failed attempts.
     const tries = Array.from({ length: loginLimits.perAccountAndAddress + 1 }, () => signIn('forgotten'));
     expect((await Promise.all(tries)).map(({ status }) => status)).toContain(429);
 
@@ -110,7 +110,7 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
       code: 1,
       text: expect.stringMatching(/^Entry \d+ \([0-9a-f-]{36}\) was changed\n$/),
     });
-    // The name of somebody else begins with theirs.
+    // Another user's name is a prefix.
     for (const task of ['reset-password', 'reset-second-factor'])
       await expect(admin(task, 'root-of-tests', 'Junior')).rejects.toMatchObject({
         stderr: expect.stringMatching(/^Usage: /),

@@ -1,4 +1,4 @@
-/** `npm run admin -- TASK`: what an operator does on the machine of the console. */
+/** `npm run admin -- TASK`: tasks for operators on the console's machine. */
 import { exportRoot } from './admin/export-root.ts';
 import { resetPassword } from './admin/reset-password.ts';
 import { resetSecondFactor } from './admin/reset-second-factor.ts';

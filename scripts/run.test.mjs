@@ -61,7 +61,7 @@ it.each([
   expect(stderr.includes(`Node.js 20.19 or newer is required; this is ${version}.`)).toBe(isTooOld);
 });
 
-/** What the build makes: one bundle, and a file for each command that is in it. */
+/** The output of the build: one bundle, and a file for each of its commands. */
 function bundle(code) {
   const server = join(root, 'dist/server');
   mkdirSync(server, { recursive: true });
@@ -82,7 +82,7 @@ it('runs the bundle, with machine code only if it belongs to it', () => {
   expect(says('one')).toBe('one\n');
   const [name] = bundle('')();
   expect(name).toContain(`admin-${process.version}`);
-  // As long as the first, so V8 would take the machine code of the other for it.
+  // The same length as the first, so V8 would accept the other's code cache.
   expect(says('two')).toBe('two\n');
   writeFileSync(join(root, 'dist/server', name), 'cut short');
   expect(says('two')).toBe('two\n');

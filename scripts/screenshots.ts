@@ -96,7 +96,7 @@ const ended = new Promise((resolve) => child.once('exit', resolve));
 try {
   const browser = await chromium.launch(await findChromium({ offline: false }));
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
-  // Headless browsers block notifications, and the console would say so on every picture.
+  // Headless browsers block notifications, and every screenshot would show that message.
   await page.addInitScript("Object.defineProperty(Notification, 'permission', { get: () => 'granted' })");
   await signIn(page, address);
   for (const [name, screen] of Object.entries(screens)) {

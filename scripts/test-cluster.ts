@@ -1,6 +1,6 @@
 /**
- * `npm run test:cluster [-- --kills N]`: a highly available console on this machine, with the files in deploy/. Sixteen people write
- * while the primary is killed (N times), then a console, then both at once. Nothing acknowledged may be lost or doubled.
+ * `npm run test:cluster [-- --kills N]`: a highly available console on this machine, with the files in deploy/. Sixteen users write
+ * while the primary is killed (N times), then a console, then both at once. Nothing acknowledged may be lost or duplicated.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -37,7 +37,7 @@ interface Scene {
   readonly followers: readonly EventFollower[];
 }
 
-/** Kills, waits until everybody writes again, and tells how long nobody could. */
+/** Kills, waits until everyone can write again, and returns the length of the outage. */
 async function outage(
   what: string,
   scene: Scene,

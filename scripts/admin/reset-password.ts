@@ -14,7 +14,7 @@ export async function resetPassword(
   { orm, pool }: Database,
   [name, ...others]: readonly string[],
 ): Promise<boolean> {
-  // A name with a space, without quotes, would be somebody else's.
+  // An unquoted name with a space could match another user.
   if (!name || others.length > 0) return false;
   const found = await findByLogin(orm, name.includes('@') ? { email: name } : { username: name });
   if (!found) throw new Error(`There is no user ${JSON.stringify(name)}`);

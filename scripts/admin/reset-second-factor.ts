@@ -1,4 +1,4 @@
-/** Lets an operator take the second factor off an account when no admin can sign in. */
+/** Lets an operator remove the second factor of an account when no admin can sign in. */
 import type { Database } from '../../api/postgres/database.ts';
 import { removeFactors } from '../../api/store/account/second-factor.ts';
 import { system, writeAudit } from '../../api/store/audit.ts';
@@ -10,7 +10,7 @@ export async function resetSecondFactor(
   { orm }: Database,
   [name, ...others]: readonly string[],
 ): Promise<boolean> {
-  // A name with a space, without quotes, would be somebody else's.
+  // An unquoted name with a space could match another user.
   if (!name || others.length > 0) return false;
   const found = await findByLogin(orm, name.includes('@') ? { email: name } : { username: name });
   if (!found) throw new Error(`There is no user ${JSON.stringify(name)}`);

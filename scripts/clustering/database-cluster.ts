@@ -1,4 +1,4 @@
-/** Two PostgreSQL servers kept by Patroni with etcd, on loopback, with the configuration in deploy/. */
+/** Two PostgreSQL servers managed by Patroni with etcd, on loopback, with the configuration in deploy/. */
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -12,9 +12,9 @@ export const ports = {
   patroni: [first + 2, first + 3],
   etcd: first + 4,
   etcdPeers: first + 5,
-  /** Leads to the primary. */
+  /** Forwards to the primary. */
   primary: first + 6,
-  /** Leads to a console. */
+  /** Forwards to a console. */
   people: first + 7,
   consoles: [first + 8, first + 9],
 } as const;
@@ -70,7 +70,7 @@ export class DatabaseCluster {
       '--initial-cluster',
       `one=${peers}`,
     ];
-    // etcd says itself that it is not tested on every kind of processor.
+    // etcd warns that it is not tested on every processor architecture.
     const arch = { arm64: 'arm64', arm: 'arm' }[process.arch as string];
     const env: Record<string, string> = arch ? { ETCD_UNSUPPORTED_ARCH: arch } : {};
     start(etcd, [...args, ...peerArgs], { env, log: path.join(this.#folder, 'etcd.log'), runAs });
@@ -123,7 +123,7 @@ export class DatabaseCluster {
     return member && [0, 1].find((index) => nameOf(index) === member.name);
   }
 
-  /** Until the standby has everything, and could take over. */
+  /** Waits until the standby is in sync and can take over. */
   async untilSafe(seconds: number): Promise<void> {
     await until('a synchronous standby', seconds, async () => {
       const members = await this.#members();

@@ -1,4 +1,4 @@
-/** Follows the event stream and opens it again when it ends, as a browser does. */
+/** Reads the event stream and reconnects when it ends, as a browser does. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { address } from './people.ts';
 
@@ -6,7 +6,7 @@ const reopenMs = 500;
 const longestSilenceMs = 45_000;
 
 export class EventFollower {
-  /** How often it heard that a list changed. */
+  /** Number of list changes received. */
   lists = 0;
   reopened = -1;
   readonly #ending = new AbortController();

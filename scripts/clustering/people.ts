@@ -1,4 +1,4 @@
-/** Sixteen people who keep writing notes through the load balancer, as a browser does: the same key until it is answered. */
+/** Sixteen users who keep writing notes through the load balancer like a browser: each retries with the same key until it gets an answer. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { permissions } from '../../domain/permissions.ts';
@@ -103,7 +103,7 @@ export class Writers {
     }
   }
 
-  /** Seconds without any answer, at their longest, since a moment. */
+  /** The longest time without an answer since a moment, in seconds. */
   longestGapSince(moment: number): number {
     const since = this.moments.filter((at) => at > moment);
     const points = [moment, ...since, performance.now()];

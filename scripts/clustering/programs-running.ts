@@ -46,7 +46,7 @@ export function start(
   };
 }
 
-/** Ends what is left, gently first. */
+/** Stops remaining programs, gracefully first. */
 export async function endAll(): Promise<void> {
   const left = [...running];
   for (const child of left) child.kill('SIGTERM');
@@ -57,7 +57,7 @@ export async function endAll(): Promise<void> {
 
 const everyMs = 250;
 
-/** Waits until `look` returns something; says what it waited for if it takes too long. */
+/** Waits until `look` returns something; on timeout, the error names what it waited for. */
 export async function until<Found>(
   what: string,
   seconds: number,

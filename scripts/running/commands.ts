@@ -1,6 +1,6 @@
 /**
- * What operators run, by its name after `npm run`. The build bundles it all into one file (bundle-server.mjs); a command is
- * loaded when it is asked for. Each exports `done`, which settles when its work is done or, for a console, when it runs.
+ * Commands for operators, by their name after `npm run`. The build bundles them into one file (bundle-server.mjs); each is
+ * loaded on demand. Each exports `done`, which settles when its work is done or, for a console, when it runs.
  */
 export const commands: Readonly<Record<string, () => Promise<{ readonly done: Promise<void> }>>> = {
   start: () => import('../start.ts'),

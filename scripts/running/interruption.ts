@@ -1,6 +1,6 @@
 import os from 'node:os';
 
-/** A user or the system asks the command to stop. */
+/** The user or the system stopped the command. */
 export class Interrupted extends Error {
   readonly exitCode: number;
 

@@ -42,8 +42,8 @@ export async function refuseNoDatabase({ databaseUrl, dataDir }: Config, problem
 const noConsole = 'There is no console';
 
 /**
- * The database of a console, on the schema of this version. It never makes a console where there is none. A signal aborts
- * work that looks at it; other work ends first, so that no database server is left behind.
+ * The database of a console, on the schema of this version. It never creates a console. A signal aborts work that
+ * supports it; other work finishes first, so that no database server is left running.
  */
 export async function inConsole(
   work: (database: Database, signal: AbortSignal) => Promise<void>,

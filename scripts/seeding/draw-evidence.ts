@@ -66,7 +66,7 @@ class Paper {
     this.pixels = Buffer.alloc(width * height * 3);
   }
 
-  /** What is below must have one colour. */
+  /** The background must have a single colour. */
   fill(box: Box, colour: string, opacity = 1): void {
     const left = Math.round(box.left);
     const right = Math.min(this.width, Math.round(box.left + box.width));

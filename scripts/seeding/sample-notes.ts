@@ -1,4 +1,4 @@
-/** Realistic notes, the same for the same seed; every name says that it is a sample. */
+/** Realistic notes, the same for the same seed; every name is clearly a sample. */
 import type { NoteContent } from '../../api/store/note/note-bulk.ts';
 import { samplePerson } from './betting/people.ts';
 import type { Random } from './random.ts';

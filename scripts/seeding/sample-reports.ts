@@ -1,5 +1,5 @@
 /**
- * Realistic reports, the same for the same seed; every user's name says that it is a sample. The P&L follows from the
+ * Realistic reports, the same for the same seed; every user's name is clearly a sample. The P&L follows from the
  * bets, and the balance from the P&L.
  */
 import { defaultProofType, proofStatuses, voidStatuses, type Original } from '../../domain/report/report.ts';

@@ -15,8 +15,8 @@ mkdirSync(reports);
 const STEP_LIMIT_MS = 20 * 60_000;
 
 /**
- * For the compiler and the linter, which are written in Go: each thread checks the types of the files of others again, and
- * collecting garbage less often takes a fifth off their CPU time for a few hundred megabytes.
+ * For the compiler and the linter, which are written in Go: each thread checks the types of other threads' files again,
+ * and collecting garbage less often saves a fifth of CPU time for a few hundred megabytes.
  */
 const ONE_CHECKER = { GOMAXPROCS: '1', GOGC: '400' };
 
@@ -58,7 +58,7 @@ function interrupt() {
   process.exit(130);
 }
 
-/** After `kill -9` of npm nobody waits for the result. */
+/** After `kill -9` of npm the result is no longer needed. */
 function stopWithoutNpm() {
   if (process.env.npm_lifecycle_event !== 'test') return;
   const npm = process.ppid;

@@ -1,4 +1,4 @@
-/** Bets with the P&L that they brought, as exchanges and bookmakers settle them. */
+/** Bets with their P&L, as exchanges and bookmakers settle them. */
 import type { BetDetail } from '../../../domain/report/report.ts';
 import {
   lessCommission,
@@ -47,7 +47,7 @@ export function sampleBet(random: Random, market: string, time: string): BetDeta
   return { odds: marketOf(market).odds(random), stack: sampleStack(random), time };
 }
 
-/** The P&L of bets, with one of the usual ends. */
+/** The P&L of bets, with one of the usual outcomes. */
 export function settled(random: Random, market: string, bets: readonly BetDetail[]): number {
   const { reading } = marketOf(market);
   const common = random.pick<End>(['backWon', 'backWon', 'backWon', 'backWon', 'layWon', 'backLost']);

@@ -32,7 +32,7 @@ export function plantSlip(planting: Planting): PlantedReport {
     const report = plantedReport(planting);
     const meant = report.originals[0]?.pl ?? 0;
     const typed = Math.sign(meant) * Number(slip(String(Math.floor(Math.abs(meant))), random));
-    // A slip in the last digits is too small for anybody to care about.
+    // A slip in the last digits is too small to matter.
     if (Math.abs(typed - meant) > Math.abs(meant) / 100 && typed !== 0 && Math.abs(meant) >= 100) {
       return { code: 'pl-slip', kind, area, draft: withPl(report, typed) };
     }

@@ -1,4 +1,4 @@
-/** Drafts of what is already there. */
+/** Drafts that duplicate stored records. */
 import { daysLater } from '../../../domain/values/moment/time.ts';
 import { sampleBet } from '../betting/settled-bets.ts';
 import { clock } from '../betting/events.ts';

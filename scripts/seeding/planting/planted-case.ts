@@ -1,4 +1,4 @@
-/** Cases that findings must notice, with what has to be stored before. */
+/** Cases that findings must detect, with the records that must be stored first. */
 import type { Area } from '../../../domain/areas.ts';
 import type { FindingCode } from '../../../domain/sense/finding/finding.ts';
 import type { ReportContent } from '../../../api/store/report/report-columns.ts';
@@ -7,7 +7,7 @@ import { settled } from '../betting/settled-bets.ts';
 import { clock } from '../betting/events.ts';
 import type { Random } from '../random.ts';
 
-/** What the file beside the database says about a case. */
+/** A case in the file beside the database. */
 export interface PlantedCase {
   readonly code: FindingCode;
   /** What was done to the draft, in words. */
@@ -50,7 +50,7 @@ export function plantedName(random: Random, number: number): string {
   return `planted.${random.pick(stems)}${number}`;
 }
 
-/** A right report of such a user, with one original of up to three bets. */
+/** A correct report of such a user, with one original of up to three bets. */
 export function plantedReport({ random, number, lastDay }: Planting, leastBets = 1): ReportContent {
   for (;;) {
     const report = sampleReport(random, lastDay);

@@ -1,4 +1,4 @@
-/** The rules on sample reports, without a database: hardly a false alarm, and nearly everything planted is found. */
+/** The rules on sample reports, without a database: few false alarms, and nearly all planted cases are found. */
 import { expect, it } from 'vitest';
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { ReportDraft } from '../../../domain/sense/finding/facts.ts';
@@ -18,7 +18,7 @@ const nothing: ReportFacts = {
   crowd: [],
 };
 
-/** What a database with one report knows. */
+/** The facts of a database with one report. */
 function factsOf({ userName, agent, origin, originals, date }: ReportDraft): ReportFacts {
   const report = { area: 'turbo', _id: 'stored', date: date ?? null, userName, agent } as const;
   const bets = originals.flatMap(({ bets: own, ...names }) =>
