@@ -15,7 +15,7 @@ import {
 } from './support/person.ts';
 import { fresh, makeSamples, photo } from './support/proof-samples.ts';
 
-// A context of their own: pages that other tests have loaded would open without a network, and drafts are theirs alone.
+// A separate context: pages loaded by other tests would open without a network, and drafts must not be shared.
 test.use({ tab: 'private' });
 
 const permissions = (['proof', 'note', 'sport'] as const).flatMap((module) =>
@@ -73,7 +73,7 @@ test('a proof with its pictures survives the end of its session, for its person 
   await asAdmin('POST', `/admin/force-logout/${asha.id}`);
   await expect(page.getByText('Forcibly logged out')).toBeVisible();
 
-  // Another person at the same browser: not told, and nothing to read.
+  // Another person in the same browser: no offer, and nothing readable.
   await signInHere(page, ravi);
   await page.waitForURL('**/dashboard');
   await follow(page, '/proof/new');
@@ -101,7 +101,7 @@ test('a proof with its pictures survives the end of its session, for its person 
   await expect(page.frameLocator('iframe').getByRole('img', { name: '1.png' })).toBeVisible();
   await expect.poll(async () => (await stored(page)).count).toBe(0);
 
-  // The network is cut while somebody types: forms go on, pages come when it is back.
+  // The network is cut while typing: forms keep working, pages load when it is back.
   await follow(page, '/notes');
   await page.getByRole('button', { name: 'Add Note' }).click();
   await expect(page).toHaveURL(/\/notes\/new$/);
@@ -116,7 +116,7 @@ test('a proof with its pictures survives the end of its session, for its person 
   await expectAccessible(page);
   await context.setOffline(false);
   await expect(page.getByText(shell.reconnecting)).toBeHidden();
-  // Still in sight, until the next try.
+  // Still visible until the next attempt.
   await expect(page.getByRole('dialog').getByText(generic.offline)).toBeVisible();
 
   // The session ends as well: the same page, the same text.

@@ -36,7 +36,7 @@ function reportOf(userName: string) {
   };
 }
 
-test('a slip and a double are noticed while a report is typed, and confirmed', async ({ page }) => {
+test('a slip and a duplicate are found while a report is typed, and confirmed', async ({ page }) => {
   const { api, screen } = moduleRow(area, 'report');
   const say = sentencesOf(area, 'report');
   const userName = fresh('noticed');
@@ -68,7 +68,7 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
     '100',
   );
   await page.keyboard.insertText('101530');
-  // What is noticed moves neither the focus nor the field that has it.
+  // Findings move neither the focus nor the focused field.
   const time = page.getByLabel(reportWords.betField('Time', 1));
   const place = await time.boundingBox();
   await expect(page.getByRole('button', { name: words.use('95.00') })).toBeVisible();
@@ -88,7 +88,7 @@ test('a slip and a double are noticed while a report is typed, and confirmed', a
   await expect(page.getByLabel('P&L')).toHaveValue('95.00');
   await expect(page.getByRole('button', { name: words.use('95.00') })).toBeHidden();
   await expect(page.getByRole('combobox', { name: 'Catch By' })).toBeFocused();
-  // Checked as it is now: on a busy machine, saving would not wait for it.
+  // Wait for the check: on a busy machine, saving would not.
   await expect(double).toBeVisible();
   await page.keyboard.press('Control+Enter');
   const question = page.getByRole('dialog', { name: words.askTitle(1) });

@@ -51,7 +51,7 @@ path('sports have their own names, and messages with an exclamation mark', 'spor
   await dialog.getByLabel('Forex Sport Name').fill(name);
   await page.keyboard.press('Enter');
   await expect(page.getByText('Forex sport created successfully!', { exact: true })).toBeVisible();
-  // The dialog closes a moment after it is said, and takes its address along.
+  // The dialog closes a moment after the message, and its address changes.
   await expect(dialog).toBeHidden();
   await page.getByPlaceholder('Search by Forex Sport Name').fill(name);
   await expect(page.getByRole('cell', { name })).toBeVisible();
@@ -69,7 +69,7 @@ path('whitelabels are added with a logo', 'whitelabel', async (page) => {
   await dialog.getByLabel('WhatsApp Group').fill('desk');
   await dialog.getByLabel('URL').fill('https://finch.example');
   await dialog.locator('input[type="file"]').setInputFiles(await photo('logo.png'));
-  // A double click makes one.
+  // A double click creates one record.
   await dialog.getByRole('button', { name: 'Submit' }).dblclick();
   await expect(page.getByText(say.created, { exact: true })).toBeVisible();
   await expect(dialog).toBeHidden();

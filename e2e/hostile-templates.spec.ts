@@ -199,7 +199,7 @@ test('templates run, load and cover nothing in list, preview and editor, and sho
     );
     expect(found).toHaveLength(hostileHtml.length);
     expect(await forbiddenIn(page, '.from-server')).toEqual([]);
-    // Pictures are asked for in their order: one that comes last has come.
+    // Pictures are requested in order: the last one has been requested.
     await page.evaluate(
       () =>
         new Promise((resolve) => {

@@ -1,4 +1,4 @@
-/** What others do appears: they work through the API, as their browsers do. */
+/** Changes by others appear; the others work through the API, as their browsers do. */
 import { apiPath, moduleRow } from '../domain/areas.ts';
 import { lists, sentencesOf, shell } from '../domain/text.ts';
 import { viewSentences, viewWords } from '../domain/record/view/text.ts';
@@ -18,7 +18,7 @@ const note = moduleRow('turbo', 'note');
 const say = sentencesOf('turbo', 'note');
 const permissions = ['note_listing', 'note_create', 'note_update', 'note_delete', 'note_preview'];
 
-test('a list follows others without moving what is being read; the bell rings, is read by keyboard, and leads to the record', async ({
+test('a list follows others without moving what is being read; the bell shows a notification, which is read by keyboard and opens the record', async ({
   page,
   request,
 }) => {
@@ -110,7 +110,7 @@ test('reports are filtered with a few keys, and the view is shared by its addres
   await expect(page.getByText(viewSentences.created)).toBeVisible();
   const id = new URL(page.url()).searchParams.get('view');
 
-  // As somebody who comes from elsewhere and was sent the address.
+  // As a person who opens a shared link.
   await follow(page, '/dashboard');
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await follow(page, `${report.screen}?view=${id}`);

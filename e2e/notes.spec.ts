@@ -165,7 +165,7 @@ test.describe('notes', () => {
     await expect(page.getByRole('cell', { name: user })).toBeVisible();
     await page.getByRole('button', { name: longListWords.resetFilters }).click();
     await expect(page).not.toHaveURL(/q=|startDate/);
-    // For the next test in this tab.
+    // Resets the tab for the next test.
     await page.evaluate(() => Reflect.deleteProperty(navigator, 'clipboard'));
   });
 });

@@ -63,7 +63,7 @@ test.describe('reports', () => {
     await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Proof Type' })).toHaveValue('Ground line or Live line');
     await expect(page.getByRole('combobox', { name: 'User Name' })).toBeFocused();
-    // What is missing is said together and at each field, and the first one has the focus.
+    // Missing fields are listed together and marked, and the first one has the focus.
     await page.keyboard.press('Control+Enter');
     const alert = page.getByRole('alert').filter({ hasText: reportSentences.userNameRequired });
     await expect(alert).toContainText(reportSentences.catchByInvalid);

@@ -24,7 +24,7 @@ test('the page responds to HEAD requests', async ({ request }) => {
 
 const ruleOfFactors = '/admin/security/second-factor';
 
-/** Nothing else works before it. The only test with this role, whose rule all tests share. */
+/** Nothing else works before the setup. The only test with this role: the rule applies to the shared database. */
 async function setUpRequiredFactor(page: Page, { password }: Account): Promise<void> {
   await expect(page.getByRole('heading', { name: policyWords.title })).toBeVisible();
   await expect(page.getByRole('navigation')).toHaveCount(0);
@@ -133,7 +133,7 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   });
   await expect(page.getByRole('heading', { name: shell.dashboard })).toBeVisible();
   const search = page.getByRole('textbox', { name: paletteWords.placeholder });
-  // It waits for no file: what is typed next must not reach a form, and the server may be away.
+  // It opens without loading a file: the next keys must not reach a form, and the server may be unreachable.
   let send: () => void = () => {};
   const opened = new Promise<void>((resolve) => (send = resolve));
   await page.route('**/assets/*', async (route) => {

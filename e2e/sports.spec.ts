@@ -60,7 +60,7 @@ test.describe('sports', () => {
     await page.keyboard.type(name);
     await page.keyboard.press('Enter');
     await expect(page.getByText(say.created, { exact: true })).toBeVisible();
-    // The dialog closes a moment after it is said.
+    // The dialog closes a moment after the message.
     await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
 
     await page.keyboard.press('/');

@@ -72,11 +72,11 @@ test('a session survives a lost network, gets another password, and begins and e
   await signInHere(page, { ...account, password });
   await inEveryTab((tab) => expect(dashboardOf(tab)).toBeVisible());
 
-  // Only the event says it: calls that would, every half minute, do not get through. Such an error is expected: see person.ts.
+  // Only the event can report it: the regular check every half minute is blocked. Such an error is expected: see person.ts.
   await context.route('**/api/**', (route) => route.abort('internetdisconnected'));
   await asAdmin('POST', `/admin/force-logout/${account.id}`);
   await inEveryTab((tab) => expect(tab.getByText(auth.forcedOut)).toBeVisible());
-  // No tab has a stream of its own, which would take one of six connections: the worker of all of them has one.
+  // No tab has its own stream, which would take one of six connections: the shared worker has one.
   expect(streams).toEqual([]);
 });
 
@@ -103,7 +103,7 @@ test.describe('a short session', () => {
     await signIn(page, account, brief.address);
     const warning = page.getByRole('alertdialog', { name: 'Login Timeout Warning' });
     await expect(warning.getByText('Your session is about to expire.')).toBeVisible();
-    // Activity postpones the end, again and again.
+    // Activity postpones the end repeatedly.
     let end = 0;
     for (let moves = 0; moves < 3; moves += 1) {
       const renewed = page.waitForResponse((response) => isRenewal(response.url()));

@@ -1,6 +1,6 @@
 /**
- * Playwright's `expect`, which describes the whole page as text each time an element is not there yet, in case it never
- * comes: a tenth of the time that pages spend in tests. Here the page is described only if it has not come in time.
+ * Playwright's `expect`, which describes the whole page as text each time an element is not there yet: a tenth of the
+ * time that pages spend in tests. Here the page is described only after the timeout.
  */
 import { expect as original, type Locator } from '@playwright/test';
 

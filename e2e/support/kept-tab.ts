@@ -17,7 +17,7 @@ async function open(browser: Browser): Promise<Kept> {
   return { context, tab: await context.newPage() };
 }
 
-/** For one test. */
+/** Used for one test only. */
 export async function withKeptTab(
   browser: Browser,
   address: string,
@@ -49,7 +49,7 @@ async function leave(tab: Page, viewport: ReturnType<Page['viewportSize']>): Pro
   await tab.unrouteAll();
   await tab.emulateMedia({ colorScheme: 'light' });
   if (viewport && viewport.width !== tab.viewportSize()?.width) await tab.setViewportSize(viewport);
-  // Nothing is pointed at.
+  // The mouse points at nothing.
   await tab.mouse.move(-1, -1);
   return signOutLoaded(tab);
 }

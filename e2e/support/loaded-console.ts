@@ -1,4 +1,4 @@
-/** Changes who is signed in where the console is loaded, as another tab of the same browser would. */
+/** Changes the signed-in user of a loaded console, as another tab of the same browser would. */
 import type { Page } from '@playwright/test';
 
 /** False if the page shows something else. */
@@ -9,7 +9,7 @@ export async function signInLoaded(page: Page, token: string, url: string): Prom
       localStorage.clear();
       localStorage.setItem('token', stored);
       history.pushState(null, '', to);
-      // A browser sends this one to other tabs only.
+      // Browsers send this event to other tabs only.
       dispatchEvent(new StorageEvent('storage', { key: 'token' }));
       dispatchEvent(new PopStateEvent('popstate'));
       return true;
@@ -50,7 +50,7 @@ export async function signOutLoaded(page: Page): Promise<boolean> {
   return true;
 }
 
-/** Loads the console as somebody who is signed in. */
+/** Loads the console with a signed-in user. */
 export async function load(page: Page, token: string, url: string): Promise<void> {
   const storing = await page.addInitScript((stored) => {
     // Sandboxed frames have no storage.

@@ -7,7 +7,7 @@ import { address, asAdmin } from './person.ts';
 let made = 0;
 export const fresh = (word: string) => `${word} ${process.pid}-${(made += 1)}`;
 
-/** Each with bytes of its own: the console notices a picture that stands in another proof. */
+/** Each with unique bytes: the console detects pictures that are used in another proof. */
 export function picture(background: string, width = 640, height = 400): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background } })
     .withExif({ IFD0: { ImageDescription: fresh('picture') } })

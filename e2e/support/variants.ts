@@ -1,2 +1,2 @@
-/** `npm run test:thorough` takes the long form of what `npm test` tests with less: see api/testing/variants.ts. */
+/** `npm run test:thorough` runs the full version of tests that `npm test` shortens: see api/testing/variants.ts. */
 export const isThorough = process.env.TEST_VARIANTS === 'all';
