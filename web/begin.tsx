@@ -25,11 +25,11 @@ function draw() {
   );
 }
 
-/** Everything in one drawing, in the pauses of the browser. */
+/** Renders everything once, while the browser is idle. */
 async function drawWhenReady(files: readonly string[]) {
   const isReady = Promise.all([loadFirstPage(files), whenSessionKnown()]);
   const isLate = new Promise((resolve) => setTimeout(resolve, patienceMs));
-  // A page that cannot be loaded says so itself.
+  // A page that cannot be loaded shows its own error.
   await Promise.race([isReady, isLate]).catch(() => undefined);
   startTransition(draw);
 }
@@ -37,7 +37,7 @@ async function drawWhenReady(files: readonly string[]) {
 if (globalThis.earlyFiles) void drawWhenReady(globalThis.earlyFiles);
 else draw();
 
-// Old drafts go, no matter who is signed in; nothing waits for it.
+// Removes old drafts of any user, in the background.
 setTimeout(
   () =>
     void import('./client/drafts/sweep.ts').then(({ sweepDrafts }) => sweepDrafts()).catch(() => undefined),

@@ -1,4 +1,4 @@
-/** A button that forgets to ask for its permission offers what the server refuses. */
+/** A button without a permission check offers what the server refuses. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -14,7 +14,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** What needs no permission but to see the list: it changes only what the person sees. */
+/** Needs only the list permission: it changes only the person's own view. */
 const looking = ['Today', '7 days', 'Month', 'Views', 'Filters', 'Columns', 'Details'];
 
 async function buttonsOf(area: Area, module: Module) {

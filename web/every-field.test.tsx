@@ -1,4 +1,4 @@
-/** A field that the definition of a module has and its screen forgets can be neither seen nor typed. */
+/** A field that is in a module definition but missing on its screen can be neither seen nor edited. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -18,10 +18,10 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Their lists and forms are their own, and so are their tests. */
+/** They have their own lists, forms and tests. */
 const ownScreens: readonly Module[] = ['proof', 'report', 'note'];
 
-/** A text of its own for each field, and a colour, for brands. */
+/** A unique text for each field, and a colour for brands. */
 const sampleOf = (at: number) => `#00008${at}`;
 
 async function screen(area: Area, module: Module, place: string) {

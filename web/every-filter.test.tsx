@@ -1,4 +1,4 @@
-/** A filter that the panel of its list forgets can only be set by typing an address. */
+/** A filter that is missing in the panel of its list can only be set by editing the address. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { areas, sections } from '../domain/areas.ts';

@@ -1,6 +1,6 @@
 import '@mantine/core/styles.layer.css';
 import './theme.css';
-// React runs here, and what uses it in a task of its own: together they would hold up the browser. The page has a link
+// React runs here, and the code that uses it in a separate task: together they would block the browser. The page has a link
 // that loads both at once.
 import 'react/jsx-runtime';
 import 'react-dom/client';

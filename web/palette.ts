@@ -40,7 +40,7 @@ export const dark: Shades = [
   '#0c0d10',
 ];
 
-/** Text that means something. */
+/** Colours of text with a meaning. */
 export const tones = {
   light: { error: '#c92a2a', warning: '#945400', good: '#22733a', anchor: accent[7] },
   dark: { error: '#ff8787', warning: '#ffc069', good: '#69db7c', anchor: accent[3] },

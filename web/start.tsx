@@ -22,7 +22,7 @@ export async function loadFirstPage(files: readonly string[]): Promise<void> {
   await Promise.all([Console.loadAhead(), loadScreenAt(window.location.pathname)]);
 }
 
-/** What comes after signing in. If it fails, the page loads it again when it is needed. */
+/** Files needed after signing in. If this fails, the page loads them again when needed. */
 function loadAhead() {
   loadConsole().then(
     ({ loadFirstScreen }) => loadFirstScreen(),
@@ -47,8 +47,7 @@ export function Start() {
 }
 
 /**
- * Always the same element: a change of the session while files are loaded would draw all of it in one piece, and hold up
- * the browser.
+ * Always the same element: a session change while files load would render everything at once and block the browser.
  */
 const opened = (
   <ErrorBoundary fallback={<BrokenPage />}>

@@ -13,7 +13,7 @@ const apiUrl = process.env['API_URL'] ?? 'http://127.0.0.1:3000';
 export default defineConfig({
   root: here('.'),
   plugins: [react(), earlyScript(), firstLoadLimit(), verifierPage(), compileHints(), compressedFiles()],
-  // The verifying page is the built one also here: it is complete in itself.
+  // The verifying page is the built one here too: it is self-contained.
   server: { proxy: { '/api': apiUrl, '/verify': apiUrl } },
   preview: { proxy: { '/api': apiUrl } },
   build: {

@@ -1,6 +1,6 @@
 /**
- * Marks files whose functions are mostly called before a screen is there. Chromium compiles these whole while they are loaded,
- * beside the page's thread, instead of one function after the other when it is called. Other browsers read a comment.
+ * Marks files whose functions are mostly called before a screen is shown. Chromium compiles these completely while they load,
+ * off the main thread, instead of each function on its first call. For other browsers it is a comment.
  */
 import type { Plugin } from 'vite';
 

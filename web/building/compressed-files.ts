@@ -1,4 +1,4 @@
-/** Writes the built files compressed too, so that the server does not compress the same file for everybody. */
+/** Also writes the built files compressed, so that the server does not compress them for each client. */
 import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';

@@ -1,4 +1,4 @@
-/** What the early script has to know of the lists that the server searches, from their definitions. */
+/** Data for the early script about lists that the server searches, from their definitions. */
 import { areas, apiPath, moduleRow, sectionOf } from '../../domain/areas.ts';
 import { note } from '../../domain/note/note.ts';
 import { noteFilter } from '../../domain/note/filter.ts';

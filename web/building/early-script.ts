@@ -1,4 +1,4 @@
-/** Builds `early/early.ts` into one small script in the head, with what it has to know of lists and screens. */
+/** Builds `early/early.ts` into one small script in the head, with the data about lists and screens that it needs. */
 import { fileURLToPath } from 'node:url';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { areas, moduleRow, modules } from '../../domain/areas.ts';
@@ -12,7 +12,7 @@ const name = 'early';
 /** See theme.css. */
 const firstFont = 'inter-latin-wght-normal';
 
-/** The module of each screen, as in `screens.ts`; `everyScreen` stands for what all of them need. */
+/** The module of each screen, as in `screens.ts`; `everyScreen` is what all of them need. */
 function modulesOfScreens(): [screen: string, ends: readonly string[]][] {
   const screenOf = (folder: string, file = folder) => `/modules/${folder}/${file}-screen.tsx`;
   const ofStaff = { users: 'user', attendance: 'attendance', audit: 'audit', security: 'security' };
@@ -100,7 +100,7 @@ export function earlyScript(): Plugin {
       // Nothing is bundled while developing, where it is a module.
       const attrs = built ? { src: `/${built}` } : { src: `/early/${name}.ts`, type: 'module' };
       const scripts = filesOfFirstPage(chunksIn(bundle)).filter((file) => !html.includes(file));
-      // Otherwise the first words are drawn in another font, and jump.
+      // Otherwise the first words would be drawn in another font and then jump.
       const fonts = Object.keys(bundle).filter((file) => file.includes(`/${firstFont}-`));
       return [
         { tag: 'script', attrs, injectTo: 'head-prepend' },

@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 const kilobyte = 1000;
 const limit = 120 * kilobyte;
 
-/** What is known of a chunk: its script, and the chunks that are loaded before it runs. */
+/** A chunk: its script, and the chunks that are loaded before it runs. */
 export interface ScriptChunk {
   readonly code: string;
   readonly imports: readonly string[];

@@ -1,2 +1,2 @@
-/** Whether the page has drawn something since it was loaded: what it begins with is drawn in the pauses of the browser. */
+/** Whether the page has rendered since it was loaded: the first render runs while the browser is idle. */
 export const firstDrawing = { isOver: false };

@@ -1,7 +1,7 @@
 /**
  * Runs in the head of the page, before anything is drawn and long before the other scripts: the colour scheme, the frame
- * for those who are signed in, what their screen needs next, and the first rows of its list. A script of its own, because
- * the CSP forbids inline ones.
+ * for signed-in users, the files of their screen, and the first rows of its list. A separate file, because the CSP
+ * forbids inline scripts.
  */
 import { looksLikeToken } from '../../domain/session/token.ts';
 import { earlyKey, type EarlyCalls } from '../client/calls/early-calls.ts';
@@ -26,7 +26,7 @@ function drawFrame() {
   document.documentElement.dataset['firstFrame'] = isCollapsed ? 'collapsed' : 'wide';
 }
 
-/** Otherwise each part is known only when the one before it has run. */
+/** Otherwise each part is discovered only when the previous one has run. */
 function loadScreen(files: readonly string[]) {
   for (const file of files) {
     const link = document.createElement('link');
@@ -41,7 +41,7 @@ function loadScreen(files: readonly string[]) {
 async function answerOf(path: string, token: string): Promise<Response> {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
   const response = await fetch(`/api${path}`, { headers, cache: 'no-store' });
-  // With its content, so that an answer that nobody takes holds no connection.
+  // Includes the body, so that an unused answer does not keep a connection open.
   return new Response(await response.blob(), response);
 }
 
@@ -50,7 +50,7 @@ function askEarly(token: string) {
   const answers: EarlyCalls['answers'] = new Map();
   for (const path of firstCalls(window.location, user, earlyLists)) {
     const answer = answerOf(path, token);
-    // The call that takes it over sees the failure.
+    // The call that uses it handles the failure.
     answer.catch(() => undefined);
     answers.set(earlyKey(path), answer);
   }
@@ -77,5 +77,5 @@ try {
     globalThis.earlyFiles = files.filter((file) => file.endsWith('.js'));
   }
 } catch {
-  // Storage is blocked or its content is not ours: the console itself says so.
+  // Storage is blocked or has foreign content: the console itself reports it.
 }

@@ -21,7 +21,7 @@ function asked(base: string, filters: Record<string, string>, place: Record<stri
   );
 }
 
-it('asks for what the list of the address begins with', () => {
+it('requests the first rows of the list at the address', () => {
   const plain = { sort: 'date', dir: 'desc', size: '20', page: '1' };
   expect(callsAt('/reports')[0]).toBe('/report/count');
   expect(earlyKey(rowsAt('/reports'))).toBe(asked('/report', {}, plain));
@@ -32,7 +32,7 @@ it('asks for what the list of the address begins with', () => {
       { sort: 'agent', dir: 'desc', size: '50', page: '3' },
     ),
   );
-  // What the screen does not know either.
+  // Unknown to the screen as well.
   expect(earlyKey(rowsAt('/reports?page=-1&sort=nothing&size=7&strange=1'))).toBe(
     asked('/report', {}, plain),
   );
@@ -46,7 +46,7 @@ it('asks for what the list of the address begins with', () => {
   ]);
 });
 
-it('asks for nothing that another page shows or the person may not read', () => {
+it('requests nothing for other pages or lists the person may not read', () => {
   for (const address of ['/', '/dashboard', '/reports/abc', '/reports?deleted=1', '/constructor'])
     expect(callsAt(address)).toEqual([]);
   const agent = { role: 'user', section: ['Turbo'], permissions: ['report_listing'] };

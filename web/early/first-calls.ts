@@ -43,7 +43,7 @@ export function firstCalls(
   return [`${list.path}/count`, `${list.path}/rows?${rowsQuery(params, list).toString()}`];
 }
 
-/** What the list asks for when it is opened at this address. A difference only costs a call. */
+/** The requests of the list when it is opened at this address. A mismatch only wastes a call. */
 function rowsQuery(params: URLSearchParams, list: EarlyList): URLSearchParams {
   const query = new URLSearchParams();
   for (const field of list.filters)

@@ -5,7 +5,7 @@ declare global {
   var earlyFiles: readonly string[] | undefined;
 }
 
-/** One at a time, each in a task of its own: together they would hold up the browser. */
+/** One at a time, each in a separate task: together they would block the browser. */
 export async function runInPieces(
   files: readonly string[],
   run: (file: string) => Promise<unknown> = (file) => import(/* @vite-ignore */ file),

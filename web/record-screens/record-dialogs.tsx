@@ -20,7 +20,7 @@ interface RecordDialogsProps<Fields extends Record<string, unknown>> {
   /** How to refer to a record in a question, if its name is not enough. */
   readonly subjectOf?: (record: RecordOf<Fields>) => string;
   readonly size?: DialogSize;
-  /** The list's present order, to step through it. */
+  /** The list's current order, to step through it. */
   readonly orderHolder?: Pick<OrderHolder<RecordOf<Fields>>, 'get'>;
   readonly onFocusLost: () => void;
 }
@@ -48,7 +48,7 @@ export function RecordDialogs<Fields extends Record<string, unknown>>(props: Rec
   if (dialog.action === 'create') {
     return (
       <RecordForm
-        // The next of a series is a form of its own.
+        // The next record of a series gets a new form.
         key={series.count}
         {...shared}
         given={series.next}

@@ -87,7 +87,7 @@ test('lists by name, searches, and shows the empty text', async () => {
   expect(names()).toHaveLength(3);
 });
 
-test('saves and begins the next one in a form of its own', async () => {
+test('saves and starts the next one in a new form', async () => {
   const { button, dialog, field, asked, answers, container } = await screen();
   answers['POST /forexsport'] = { status: 201, json: { data: wire('9', 'Tin') } };
   await click(button('Add Forex Sport'));
@@ -172,7 +172,7 @@ test('a retry after a lost response reuses the key, reopening the form creates a
   expect(later).not.toBe(lost);
 });
 
-test('sends a save again by itself while the database is away, as the same attempt', async () => {
+test('retries a save while the database is unavailable, as the same attempt', async () => {
   const { container, button, dialog, field, send, answers, asked } = await screen({
     'POST /forexsport': {
       status: 503,
@@ -271,7 +271,7 @@ test('asks with the specified sentence before deleting', async () => {
   await click(button('Dismiss message'));
 });
 
-test('a deletion that takes long tells its result and closes no other question', async () => {
+test('a slow deletion reports its result and closes no other question', async () => {
   const finish = new Map<string, (answer: FakeAnswer) => void>();
   const late = (id: string) => () => new Promise<FakeAnswer>((resolve) => void finish.set(id, resolve));
   const { container, buttonOf, dialog } = await screen({
@@ -336,7 +336,7 @@ test('a deletion can be undone', async () => {
   expect(names()).toContain('Gold');
 });
 
-test('follows what others do, and says what to do when there is nothing', async () => {
+test('shows changes by others, and a hint when the list is empty', async () => {
   const { container, answers, names, button } = await screen();
   answers['GET /forexsport'] = { json: { data: [...metals, wire('7', 'Argent')] } };
   announceList({ kind: 'changed', area: 'forex', module: 'sport' });
@@ -416,7 +416,7 @@ test('a search that has just been typed stays when a record is opened and closed
   expect([names(), router.state.location.search]).toEqual([['Gold'], '?q=gold']);
 });
 
-test('unsaved input is asked about once, and leads back to the list', async () => {
+test('asks once about unsaved input, and returns to the list', async () => {
   const { router, button, buttonOf, dialog, field } = await screen();
   await click(buttonOf('Gold', 'Edit'));
   await type(field(), 'White gold');

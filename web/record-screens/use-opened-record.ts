@@ -26,7 +26,7 @@ export function useOpenedRecord<Fields extends Record<string, unknown>>(
   const single = useOne(area, definition, { id, isEnabled: isMissing && !listed });
   const isLoading = isMissing && !listed && single.isFetching;
   const found = listed ?? (isLoading ? undefined : single.data);
-  // Kept: a form must not change under the person who fills it in.
+  // Kept: a form must not change while it is being filled in.
   if (isMissing && found?._id === id) note(found);
   return {
     record: record && (rowOf?.(record._id) ?? record),

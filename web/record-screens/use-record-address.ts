@@ -1,4 +1,4 @@
-/** Which form or record of a list is open. The address says it, so reload, links and Back work. */
+/** Which form or record of a list is open. Stored in the address, so that reload, links and Back work. */
 import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { UNSAFE_DataRouterContext as DataRouter, useLocation, useNavigate } from 'react-router';
 import { addressOf, listView, placeIn, queryOf, type RecordPlace } from '../client/record-address.ts';
@@ -22,7 +22,7 @@ export function useRecordAddress(screen: string) {
     here.current = location;
   });
 
-  /** From a record to its form, the form takes the record's entry: Back leads to the list. */
+  /** A form opened from a record replaces its history entry, so that Back returns to the list. */
   const go = useCallback(
     (next: RecordPlace) => {
       const isOnList = placeIn(screen, here.current).kind === 'list';

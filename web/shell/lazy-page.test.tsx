@@ -16,7 +16,7 @@ afterEach(async () => {
 
 const waits = 'This page is not loaded yet. It opens when the server can be reached again.';
 
-test('a page that cannot be loaded says so, and comes when the server is back', async () => {
+test('a page that cannot be loaded shows a message, and loads when the server is back', async () => {
   vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
   let isAway = true;
   const Page = lazyPage(async () => {
@@ -36,7 +36,7 @@ test('a page that cannot be loaded says so, and comes when the server is back', 
   expect(container.textContent).toBe('Reports of turbo');
 });
 
-test('a page on its way says so when the network is lost', async () => {
+test('a loading page shows when the network is lost', async () => {
   const Page = lazyPage(() => new Promise<() => null>(() => {}));
   const { container } = await render(
     <Suspense fallback="…">
@@ -69,7 +69,7 @@ test('a page that was loaded ahead is drawn at once, and one that was drawn befo
   expect(renderToString(<Ahead />)).toBe('<p>Reports</p>');
 });
 
-test('a page that the server no longer has reloads the console, but not again and again', async () => {
+test('a page that the server no longer has reloads the console, but not repeatedly', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}'));
   vi.spyOn(console, 'error').mockImplementation(() => {});
   const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});

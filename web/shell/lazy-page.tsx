@@ -1,4 +1,4 @@
-/** Pages are loaded when first opened. If the server is away then, they say so, and come when it is back. */
+/** Pages are loaded when first opened. If the server is unreachable, they show a message and load when it is back. */
 import { lazy, useEffect, useState, type ComponentType } from 'react';
 import { connection } from '../client/session/events/connection.ts';
 import { LoadingPage } from './loading-page.tsx';
@@ -19,14 +19,14 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     const [Shown] = useState(() => ahead ?? Loading);
     return <Shown {...props} />;
   }
-  /** Afterwards the page is drawn at once, without what takes its place while it loads. */
+  /** Afterwards the page renders at once, without a placeholder. */
   const loadAhead = async () => {
     ahead = await load();
   };
   return Object.assign(Page, { loadAhead });
 }
 
-/** The page before it is there. The router keeps the last page while it waits, so waiting is a page as well. */
+/** The placeholder page. The router keeps the last page while it waits, so waiting needs its own page. */
 function waitingFor<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   return function WaitingPage(props: Props) {
     const [Page, setPage] = useState<ComponentType<Props>>();

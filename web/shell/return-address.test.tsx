@@ -49,7 +49,7 @@ test('the login page keeps the address of a session that ended by itself', async
 test('after a logout, here or in another tab, nothing is continued', async () => {
   await endsAt('/reports/new', ended(auth.loggedOut));
   expect(returnAddressFor('u1')).toBeUndefined();
-  // The stored token is gone before the other tab says why.
+  // The stored token is removed before the other tab sends the reason.
   const { rerender } = await endsAt('/reports/new', ended());
   expect(returnAddressFor('u1')).toBe('/reports/new');
   await rerender(<LoginPage state={ended(auth.loggedOut)} />);

@@ -1,6 +1,6 @@
 /**
- * Where a session ended without the person's wish. Signing in again as the same person returns there, in each tab to
- * its own page.
+ * The page where a session ended unexpectedly. Signing in again as the same person returns there, in each tab to its
+ * own page.
  */
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
@@ -48,7 +48,7 @@ export function useReturnAddress(state: SessionState): void {
   }, [state, pathname, search]);
 }
 
-/** For the login page: another tab may tell a moment later that the person has signed out. */
+/** For the login page: another tab may report a moment later that the person has signed out. */
 export function useForgottenAddress(state: SessionState): void {
   useEffect(() => {
     if (isDeliberate(state)) forget();

@@ -51,7 +51,7 @@ async function open(state: SessionState, at: string) {
   return { container, address: () => router.state.location.pathname + router.state.location.search };
 }
 
-test('a session that is over leads to the login page and, after a new login, back', async () => {
+test('an ended session shows the login page and returns after a new login', async () => {
   vi.spyOn(session, 'secondsLeft').mockReturnValue(600);
   fakeApi({});
   const asha: SessionState = {

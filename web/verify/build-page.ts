@@ -1,6 +1,6 @@
 /**
  * Builds the page that verifies documents: script and style inside one HTML file, which the server serves with the keys of
- * the console and which can be saved. Its policy allows these two and nothing else, above all no connection.
+ * the console and which can be saved. Its policy allows only these two and no connections.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';

@@ -1,4 +1,4 @@
-/** Builds elements. Content is always text: what a file says never becomes markup. */
+/** Builds elements. Content is always text: file content never becomes markup. */
 type Content = Node | string;
 
 export function element<Tag extends keyof HTMLElementTagNameMap>(

@@ -10,7 +10,7 @@ const pointLength = 65;
 
 const toHex = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What is malformed is not signed. */
+/** Malformed input counts as not signed. */
 function attempt(verify: () => boolean): boolean {
   try {
     return verify();

@@ -12,7 +12,7 @@ import { momentText } from './moment-text.ts';
 import { element, fingerprint, pairs } from './elements.ts';
 import { recordView } from './record-view.ts';
 
-/** A sign beside the colour. */
+/** A symbol in addition to the colour. */
 const looks: Readonly<Record<Verdict, { readonly tone: string; readonly sign: string }>> = {
   [verdicts.asSealed]: { tone: 'good', sign: '✓' },
   [verdicts.changed]: { tone: 'bad', sign: '✕' },

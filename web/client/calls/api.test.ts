@@ -77,7 +77,7 @@ describe('call', () => {
   });
 });
 
-/** Sends nothing: the test says what happens. */
+/** Sends nothing: the test controls the outcome. */
 class FakeRequest extends EventTarget {
   static last: FakeRequest;
   readonly upload = new EventTarget();
@@ -118,7 +118,7 @@ describe('upload', () => {
   beforeEach(() => void vi.stubGlobal('XMLHttpRequest', FakeRequest));
   afterEach(() => connection.noteReached());
 
-  it('sends the form with token and key, tells how far it is, and returns the answer', async () => {
+  it('sends the form with token and key, reports progress, and returns the answer', async () => {
     const told: number[][] = [];
     const onProgress = (...progress: number[]) => void told.push(progress);
     const sent = upload('PUT', '/proof/1', form, { idempotencyKey: 'k', onProgress });

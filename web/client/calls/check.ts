@@ -1,4 +1,4 @@
-/** What the console notices about drafts, and what it noticed about records. */
+/** Findings about drafts and saved records. */
 import { useQuery } from '@tanstack/react-query';
 import { apiPath, type Area } from '../../../domain/areas.ts';
 import type { CheckedModule } from '../../../domain/sense/finding/basis.ts';
@@ -12,7 +12,7 @@ interface Answer<Found> {
   readonly data: { readonly findings: readonly Found[] };
 }
 
-/** What the console notices about a draft. Undefined if there is no answer: checks only help, they never fail. */
+/** Findings about a draft. Undefined if there is no answer: checks never cause an error. */
 export async function checkDraft(
   area: Area,
   module: CheckedModule,
@@ -29,7 +29,7 @@ export async function checkDraft(
 
 const none: readonly KeptFinding[] = [];
 
-/** What is kept with a record since its last save; nothing for a new one, and while it is on its way. */
+/** Findings kept since the last save of a record; none for a new one, and while they load. */
 export function useKeptFindings(area: Area, module: CheckedModule, id: string | undefined, version = 0) {
   const { data = none } = useQuery({
     ...impatient,

@@ -37,7 +37,7 @@ it('gives neither a refusal, nor a lost connection, nor an old answer', async ()
   expect(await textOf('/reports/count')).toBeUndefined();
 });
 
-it('lists look once more when the event stream opens, or a moment later', async () => {
+it('lists check for changes when the event stream opens, or a moment later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const heard = vi.fn<() => void>();
   const stop = onListEvent({ area: 'turbo', module: 'report' }, heard);

@@ -1,6 +1,6 @@
 /**
- * Answers that the page has asked for before its scripts ran (`web/early`). Each is used once, soon, and by the session
- * that it was asked for; everything else is asked for as usual.
+ * Answers requested before the page's scripts ran (`web/early`). Each is used once, soon, and only by its session;
+ * everything else is requested as usual.
  */
 import { announceList } from '../live/list-events.ts';
 
@@ -16,7 +16,7 @@ declare global {
 
 /** Answers describe the moment when the page was opened; the slowest machine has started by then. */
 const freshMs = 30_000;
-/** By then the event stream is open, as a rule. */
+/** By then the event stream is usually open. */
 const settledMs = 2000;
 
 /** The order of parameters does not matter. */
@@ -27,7 +27,7 @@ export function earlyKey(path: string): string {
   return `${base}?${params.toString()}`;
 }
 
-/** Undefined if there is none, or if it is not a success: the real call then tells why. */
+/** Undefined if there is none or it failed: the regular call then reports the error. */
 export async function takeEarly(path: string, token: string | undefined): Promise<Response | undefined> {
   const early = globalThis.earlyCalls;
   if (!early || early.token !== token || performance.now() > freshMs) return undefined;

@@ -8,7 +8,7 @@ interface Page<Entry> {
   readonly cursor: string | null;
 }
 
-/** `path` may have a query. Entries that came since are fetched with the next opening. */
+/** `path` may have a query. Newer entries are loaded when it is opened again. */
 export function useEntries<Entry>(path: string, { isEnabled }: { readonly isEnabled: boolean }) {
   const query = useInfiniteQuery({
     ...impatient,

@@ -18,7 +18,7 @@ const mostPages = 5;
 
 type Pages = InfiniteData<NoticePage, string | null>;
 
-/** For the bell, which is always shown: follows what happens, also in other tabs. */
+/** For the bell, which is always shown: stays up to date, also with other tabs. */
 export function useNotices() {
   const client = useQueryClient();
   const query = useInfiniteQuery({
@@ -40,7 +40,7 @@ export function useNotices() {
   return {
     ...rest,
     notices: data?.pages.flatMap((page) => page.data),
-    // The page that was read last knows best.
+    // The last loaded page has the latest count.
     unread: data?.pages.at(-1)?.unread ?? 0,
     isCut: (data?.pages.at(-1)?.cursor ?? null) !== null && data?.pages.length === mostPages,
     /** The next opening begins with the newest ones again. */

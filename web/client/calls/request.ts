@@ -14,7 +14,7 @@ export class ApiError extends Error {
   readonly status: number;
   readonly body: unknown;
   readonly errors: readonly FieldError[];
-  /** Seconds, if the server says when it may be tried again. */
+  /** Seconds until a retry, if the server says so. */
   readonly retryAfter: number | undefined;
 
   constructor(status: number, body: unknown, retryAfter?: string | null) {

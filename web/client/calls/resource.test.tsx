@@ -233,7 +233,7 @@ test('does not retry an error response', async () => {
   expect(asked('GET').filter((call) => call.path === '/sports')).toHaveLength(1);
 });
 
-test('what somebody else deleted or restored first is no longer listed, and only those lists are asked for', async () => {
+test('what somebody else deleted or restored first is no longer listed, and only those lists are reloaded', async () => {
   const elsewhere = (
     <Probe useValue={() => useList('forex', sport, { isEnabled: true })} onValue={() => {}} />
   );

@@ -150,7 +150,7 @@ export function useDeleted<Fields extends AnyFields>(
 export interface Save<Fields> {
   readonly fields: Fields;
   readonly over?: { readonly _id: string; readonly version: number };
-  /** What the person says about warnings. */
+  /** Confirmed warnings. */
   readonly confirmations?: readonly Confirmation[];
 }
 

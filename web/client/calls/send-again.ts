@@ -1,12 +1,12 @@
 /**
- * A save that meets a passing failure, such as a database that is being replaced by its standby, is sent again by itself
- * while the form waits. Only for calls with an Idempotency-Key, which makes a second one safe.
+ * Retries a save after a temporary failure, such as a database failover, while the form waits. Only for calls with an
+ * Idempotency-Key, which makes a retry safe.
  */
 import { connection } from '../session/events/connection.ts';
 import { ApiError } from './request.ts';
 
 const longestMs = 30_000;
-/** After a longer one somebody has to do something first, or the server has too much to do: the person should know. */
+/** A longer pause means that someone has to act or the server is overloaded: the person should know. */
 const longestPauseSeconds = 10;
 
 export async function sendAgain<Result>(send: () => Promise<Result>): Promise<Result> {

@@ -33,7 +33,7 @@ test.each([0, 1, 64 * 1024, 64 * 1024 + 1, 200_001])(
   },
 );
 
-test('a picture cannot be cut short, put together anew or opened by another person', async () => {
+test('a picture cannot be truncated, reassembled or opened by another person', async () => {
   const part = 12 + 64 * 1024 + 16;
   const bytes = new Uint8Array(160_000).map((_, index) => index % 251);
   const box = (await sealBytes(mine, bytes, 'picture')) as Uint8Array<ArrayBuffer>;

@@ -1,7 +1,7 @@
 /**
- * AES-256-GCM. Text is sealed at once: a page that is being closed cannot wait. Pictures are sealed in parts, by the
- * browser where it offers that (not over plain http), so that typing never waits for them. `purpose` binds what is
- * sealed to its place: it cannot be opened as something else.
+ * AES-256-GCM. Text is encrypted synchronously: a page that is being closed cannot wait. Pictures are encrypted in
+ * parts, with the browser's Web Crypto where available (not over plain http), so that typing never waits for them.
+ * `purpose` binds the ciphertext to its place: it cannot be decrypted as something else.
  */
 import { gcm } from '@noble/ciphers/aes.js';
 
@@ -105,7 +105,7 @@ async function workWith(key: Uint8Array<ArrayBuffer>): Promise<Work> {
   };
 }
 
-/** A part takes some milliseconds; keys that are pressed come between two of them. */
+/** A part takes some milliseconds; key presses are handled in between. */
 function patientWork(key: Uint8Array): Work {
   const turn = () => new Promise((resolve) => setTimeout(resolve));
   return {

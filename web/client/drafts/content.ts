@@ -1,4 +1,4 @@
-/** The content of a form as text, with its files apart: they are large and do not change while somebody types. */
+/** The content of a form as text, with its files separate: they are large and do not change while typing. */
 
 interface KeptFile {
   readonly $file: string;

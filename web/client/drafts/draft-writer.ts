@@ -4,7 +4,7 @@ import { sealBytes, sealText } from './cipher.ts';
 import { pack, type Packed } from './content.ts';
 import type { Shelf } from './shelf.ts';
 
-/** What only a session of its person has. */
+/** Access to stored drafts, which only the person's own sessions have. */
 export interface Vault {
   readonly owner: string;
   readonly key: Uint8Array<ArrayBuffer>;
@@ -15,9 +15,9 @@ export interface Vault {
 export interface DraftAbout {
   /** The address of the form. */
   readonly address: string;
-  /** What the form makes: 'Report', 'Forex Proof'. */
+  /** What the form creates: 'Report', 'Forex Proof'. */
   readonly noun: string;
-  /** Enough to recognise it, if there is something. */
+  /** A short text to recognise it, if any. */
   readonly subject: string;
 }
 
@@ -25,7 +25,7 @@ export interface DraftState extends DraftAbout {
   readonly content: unknown;
 }
 
-/** Typing pauses are longer than this; nobody loses more. */
+/** Shorter than pauses while typing; at most this much input can be lost. */
 const writeDelayMs = 400;
 const longestDelayMs = 1000;
 
@@ -43,7 +43,7 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
   let pendingSince = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fileIds = new WeakMap<File, string>();
-  /** Pictures of this draft that are stored, or on their way. */
+  /** Pictures of this draft that are stored or being stored. */
   let stored = new Set<string>();
   let storing: Promise<void> = Promise.resolve();
 
@@ -82,7 +82,7 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
     await withRoom(open, draft, () => open.shelf.put(row));
   }
 
-  /** If the browser's space is full, older drafts of this person make room, the oldest first. */
+  /** If the browser's storage is full, older drafts of this person are deleted, the oldest first. */
   async function withRoom(open: Vault, draft: string, keep: () => Promise<void>): Promise<void> {
     try {
       await keep();
@@ -124,7 +124,7 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
       const longest = longestDelayMs - (Date.now() - pendingSince);
       timer = setTimeout(write, Math.max(0, Math.min(writeDelayMs, longest)));
     },
-    /** The form or the page is about to go. */
+    /** The form or the page is about to close. */
     flush: write,
     /** Saved, discarded or emptied. */
     forget: () => {
@@ -138,7 +138,7 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
       fileIds = new WeakMap();
       if (gone !== undefined && open) void storing.then(() => open.shelf.remove([gone])).catch(ignored);
     },
-    /** Goes on with a draft that was restored. */
+    /** Continues a restored draft. */
     adopt(draft: string, files: ReadonlyMap<File, string>) {
       clearTimeout(timer);
       isPending = false;

@@ -24,7 +24,7 @@ function signIn(who: keyof typeof people) {
   stop = drafts.start();
 }
 
-/** What is offered, once everything that was asked for has happened. */
+/** The offered drafts, once all pending work is done. */
 const offered = (count: number) =>
   vi.waitFor(() => {
     expect(drafts.offered()).toHaveLength(count);
@@ -38,7 +38,7 @@ const report = (userName: string, at = '/reports/new') => ({
   content: { values: { userName } },
 });
 
-/** As a form that is left when its session ends. */
+/** Like a form that is open when its session ends. */
 async function leaveBehind(state: DraftState) {
   const writer = drafts.writer();
   writer.note(state);
@@ -155,7 +155,7 @@ test('a sign-in that ends while its drafts are looked for shows them to nobody',
   tab.close();
 });
 
-test('what another key has sealed is left out and hinders nothing', async () => {
+test('drafts encrypted with another key are skipped', async () => {
   signIn('asha');
   const shelf = await openShelf();
   const { owner } = people.asha;
@@ -226,11 +226,11 @@ test('a browser without any room is asked once for each change, and a form that 
   writer.forget();
   const ids = async () => (await rowsOf('asha')).map(({ id }) => id);
   await vi.waitFor(async () => expect(await ids()).toEqual(['other']));
-  // Also when the failed write has been told.
+  // Also after the failed write was reported.
   for (let looks = 0; looks < 5; looks += 1) expect(await ids()).toEqual(['other']);
 });
 
-/** The page has no time for messages as long as any answer may take. */
+/** Blocks the page longer than any answer may take. */
 function beBusyAfterAsking() {
   const { postMessage } = BroadcastChannel.prototype;
   vi.spyOn(BroadcastChannel.prototype, 'postMessage').mockImplementation(function (
@@ -301,7 +301,7 @@ test('what was offered is not opened after its sign-in has ended', async () => {
   expect(await drafts.open(draft!)).toBeUndefined();
 });
 
-test('a write that the browser gives up is told as an error, and older drafts make room for it', async () => {
+test('a write that the browser aborts is reported as an error, and older drafts make room for it', async () => {
   signIn('asha');
   const shelf = await openShelf();
   const row = { id: 'old', owner: people.asha.owner, bytes: 1, sealed: new Uint8Array(1) };

@@ -38,10 +38,10 @@ interface Login {
 
 let login: Login | undefined;
 let offered = none;
-/** Changes when the question has to be asked again. */
+/** Changes when the offer has to be shown again. */
 let round = 0;
 let wanted: StoredDraft | undefined;
-/** In this sign-in: their forms go on with them. */
+/** Taken in this session: their forms continue them. */
 let restored = new Set<string>();
 const writers = new Set<DraftWriter>();
 const listeners = new Set<() => void>();
@@ -68,7 +68,7 @@ async function openVault(current: Login): Promise<void> {
   }
 }
 
-/** What cannot be opened was sealed with another key; it stays until it is too old. */
+/** Drafts that cannot be decrypted use another key; they stay until they expire. */
 function read({ key }: Vault, row: DraftRow): StoredDraft[] {
   try {
     const text = openText(key, row.sealed, textPurpose(row.id));
@@ -94,7 +94,7 @@ async function offer(isMeant: (draft: StoredDraft) => boolean): Promise<void> {
     !restored.has(id) &&
     offered.every((one) => one.id !== id);
   if (current !== login) return;
-  // A form that opens over the question must not hide it.
+  // A form that opens over the offer must not hide it.
   if (offered.some(isMeant)) round += 1;
   offered = [...offered, ...found.filter(isFree)];
   tell();
@@ -106,7 +106,7 @@ function withdraw(id?: string) {
 }
 
 export const drafts = {
-  /** Of a sign-in; returns what ends it. */
+  /** For one sign-in; returns a function to end it. */
   start(): () => void {
     const current: Login = { vault: undefined, isOver: false, ready: Promise.resolve() };
     current.ready = openVault(current);
@@ -127,7 +127,7 @@ export const drafts = {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  /** Keeps the vault of its sign-in: a session that ends must not cost the last words. */
+  /** Keeps the vault of its sign-in, so that the last input is saved when the session ends. */
   writer(): DraftWriter {
     let mine = login;
     // A form may be rendered a moment before the frame around it has started.
@@ -143,9 +143,9 @@ export const drafts = {
   },
   offered: () => offered,
   round: () => round,
-  /** For a form that opens: what was left of it before. */
+  /** For a form that opens: its earlier draft. */
   offerAt: (address: string) => void offer((draft) => draft.address === address),
-  /** Asked again when its form opens, or after the next sign-in. */
+  /** Offered again when its form opens, or after the next sign-in. */
   askLater: () => withdraw(),
   discard(id: string) {
     withdraw(id);

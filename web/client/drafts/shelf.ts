@@ -1,4 +1,4 @@
-/** Where a browser keeps drafts: rows that say nothing but whose mark they carry, how old and how large they are. */
+/** The browser's storage of drafts: rows reveal only the person's mark, age and size. */
 import { draftLimits } from '../../../domain/values/limits.ts';
 
 export interface DraftRow {
@@ -64,14 +64,14 @@ function shelfIn(database: IDBDatabase) {
   }
 
   return {
-    /** Everything is asked for at once: nothing has to follow if the page is being closed. */
+    /** All requests are made at once, so that nothing is left to do if the page is being closed. */
     put(row: DraftRow): Promise<void> {
       const transaction = writing([rows]);
       transaction.objectStore(rows).put(row);
       transaction.commit();
       return endOf(transaction);
     },
-    /** Only for a draft that is still there. */
+    /** Only for a draft that still exists. */
     async putPicture(picture: PictureRow): Promise<void> {
       const transaction = writing([rows, pictures]);
       const known = transaction.objectStore(rows).getKey(picture.draft);

@@ -1,4 +1,4 @@
-/** Which drafts are open in other tabs: those are nobody's to restore. */
+/** Which drafts are open in other tabs: these are not offered. */
 
 type TabMessage = { readonly kind: 'who' } | { readonly kind: 'mine'; readonly ids: readonly string[] };
 

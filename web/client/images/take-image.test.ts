@@ -25,7 +25,7 @@ it('takes it without that where the browser cannot compute it, as on plain http'
   });
 });
 
-it('refuses what is no image, what is too large and what is gone from the disk, by name', async () => {
+it('rejects by name files that are not images, too large or deleted from disk', async () => {
   const refusal = (sentence: string) => ({ refusal: imageSentences.inFile('a.png', sentence) });
   const file = (bytes: BlobPart = png) => new File([bytes], 'a.png', { type: 'image/png' });
   expect(await takeImage(file('<svg/>'))).toEqual(refusal(imageSentences.notAnImage));

@@ -6,7 +6,7 @@ import type { IndexDefinition, IndexedRow, RowTest } from './definition.ts';
 export function rowTestsOf<Row extends IndexedRow>(
   { lists }: Pick<IndexDefinition<Row>, 'lists'>,
   conditions: readonly Condition[],
-  /** Ids of the rows that have the findings of the condition, as the server says. */
+  /** Ids of the rows with the findings of the condition, from the server. */
   foundIds: readonly string[] = [],
 ): RowTest[] {
   return conditions.map((condition) => {

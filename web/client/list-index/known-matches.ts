@@ -1,4 +1,4 @@
-/** What was found for the texts before the present one: a letter that is taken back or added is not searched for in all rows. */
+/** Results for earlier search texts: adding or deleting a letter does not search all rows again. */
 import type { Matches } from './text-blocks.ts';
 
 /** Each takes five bytes a row. */

@@ -308,7 +308,7 @@ it('does not notify when rows arrive again unchanged', async () => {
   expect(store.getState().error).toBeUndefined();
 });
 
-it('rows that nothing tells apart keep the order in which they came, also when one of them is changed', async () => {
+it('rows that sort equal keep their order of arrival, also when one of them is changed', async () => {
   const { store } = storeWith(
     listOf(row('1', 'same'), row('2', 'z'), row('3', 'same')),
     changesOf([row('4', 'same'), row('2', 'a', 2)]),

@@ -23,7 +23,7 @@ export class Mask {
   private firsts: Uint32Array;
   private readonly columns: Columns;
   private test: RowTest;
-  /** Of the texts that were searched for before, until a row changes. */
+  /** Results of earlier search texts, until a row changes. */
   private readonly earlier = new KnownMatches();
 
   constructor(columns: Columns, test: RowTest, slots: number) {
@@ -49,7 +49,7 @@ export class Mask {
     this.earlier.keep(before, present);
     const known = this.earlier.get(term);
     const shorter = known ? undefined : this.earlier.longestIn(term);
-    // What is kept stays as it is.
+    // Cached results must not be modified.
     const { bits, firsts } = known ?? shorter?.matches ?? present;
     const matches = { bits: bits.slice(), firsts: firsts.slice() };
     if (shorter) this.columns.texts.narrow(matches, part, term, term.indexOf(shorter.term));

@@ -26,7 +26,7 @@ it.each([1, 7, 64, 10_000])('reads one row per line, however the text is split (
   expect(await read(list, size)).toEqual(rows);
 });
 
-it('gives a large piece in parts, with room for the screen between them', async () => {
+it('yields a large chunk in parts, so that the screen can update in between', async () => {
   const many = Array.from({ length: 1000 }, (_, at) => `{"_id":"${at}"}`);
   const sizes: number[] = [];
   for await (const lines of rowLines(body(`{"data":[\n${many.join(',\n')}\n],"message":"ok"}`, 1_000_000)))

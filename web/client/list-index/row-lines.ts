@@ -3,7 +3,7 @@
 /** Yield to the browser this often during long work. */
 const workMs = 12;
 
-/** A piece of the network may have thousands of rows; the time is checked after so many. */
+/** A network chunk may have thousands of rows; the time is checked after this many. */
 const mostAtOnce = 200;
 
 /** Yields the rows' JSON texts in batches as they arrive. */

@@ -128,7 +128,7 @@ export class TextBlocks {
     const rows = (starts.length - 1) / parts;
     const from = part ?? 0;
     const behind = part === undefined ? parts : part + 1;
-    // The first place of the term from the row that was looked at last; it may be in a later row.
+    // The first match after the last checked row; it may be in a later row.
     let at = -1;
     for (let row = 0; row < rows; row += 1) {
       const slot = firstSlot + row;
@@ -143,7 +143,7 @@ export class TextBlocks {
   }
 }
 
-/** From its end, where a term that grows differs. */
+/** Compared from the end, where a growing term differs. */
 function isAt(text: string, term: string, place: number): boolean {
   for (let letter = term.length - 1; letter >= 0; letter -= 1) {
     if (text.charCodeAt(place + letter) !== term.charCodeAt(letter)) return false;

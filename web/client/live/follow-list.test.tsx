@@ -22,7 +22,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('asks within a second and a half, once for several changes, not for other lists', () => {
+test('requests changes within a second and a half, once for several changes, not for other lists', () => {
   const ask = vi.fn();
   const stop = followList(reports, ask);
   announceList({ kind: 'changed', area: 'forex', module: 'report' });
@@ -46,7 +46,7 @@ test('asks within a second and a half, once for several changes, not for other l
   expect(ask).toHaveBeenCalledTimes(3);
 });
 
-test('does not ask in a hidden tab, but when it is shown again', () => {
+test('does not request changes in a hidden tab, but when it is shown again', () => {
   const ask = vi.fn();
   const stop = followList(reports, ask);
   show(true);
@@ -58,7 +58,7 @@ test('does not ask in a hidden tab, but when it is shown again', () => {
   show(true);
   show(false);
   expect(ask).toHaveBeenCalledTimes(1);
-  // Hidden after the announcement, before asking.
+  // Hidden after the announcement, before the request.
   changed();
   show(true);
   tick(5000);
@@ -68,7 +68,7 @@ test('does not ask in a hidden tab, but when it is shown again', () => {
   stop();
 });
 
-test('spreads the questions of many browsers', () => {
+test('spreads the requests of many browsers', () => {
   const times: number[] = [];
   const stops = Array.from({ length: 50 }, () => followList(reports, () => times.push(Date.now())));
   changed();

@@ -1,12 +1,12 @@
-/** Keeps a shown list up to date: asks for it again when the server announces a change. */
+/** Keeps a shown list up to date: requests changes when the server announces one. */
 import { useQueryClient, type QueryKey } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { ChangedList } from '../../../domain/session/server-event.ts';
 import { onListEvent, type Followed } from './list-events.ts';
 
-/** Everybody hears of a change in the same instant; they ask spread over this time. */
+/** All browsers are notified at the same moment; their requests are spread over this time. */
 const spreadMs = 500;
-/** However fast others work, a list is asked for about once in this time. */
+/** However fast others work, a list is requested about once in this time. */
 const pauseMs = 1000;
 
 /** `ask` is called soon after each change, or when the tab is shown again. */

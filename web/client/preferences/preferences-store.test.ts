@@ -40,7 +40,7 @@ function browser() {
       },
       isPassing: () => true,
     });
-  /** The next request takes until then. */
+  /** The next request is pending until then. */
   const holdNext = () => {
     let arrive = () => {};
     reached = new Promise((resolve) => (arrive = resolve));
@@ -96,7 +96,7 @@ it('sends a later change after an earlier one has arrived, so that it is the one
   expect(server[key]).toEqual(settings('b'));
 });
 
-it('the request of somebody who has left holds up nobody', async () => {
+it('the pending request of a signed-out user delays nobody', async () => {
   const { server, open, holdNext } = browser();
   const preferences = open();
   preferences.openFor('one');
@@ -110,7 +110,7 @@ it('the request of somebody who has left holds up nobody', async () => {
   expect(server[key]).toEqual(settings('b'));
 });
 
-it('sends again what could not be sent, also after a reload, and does not lose it to an older answer', async () => {
+it('retries a failed change, also after a reload, and does not lose it to an older answer', async () => {
   const { server, sent, open, setDown } = browser();
   server[key] = settings('old');
   const preferences = open();

@@ -1,6 +1,6 @@
 /**
- * The preferences of the signed-in user. A copy in the browser is there before the first paint; the server's
- * answer replaces it. Changes are sent a moment later, together, and again after a failure or a reload.
+ * The preferences of the signed-in user. A copy in the browser is available before the first paint; the
+ * server's answer replaces it. Changes are sent a moment later, together, and again after a failure or a reload.
  */
 import {
   isPreferenceKey,
@@ -19,7 +19,7 @@ export interface PreferencesEnvironment {
   readonly fetchAll: () => Promise<Readonly<Record<string, unknown>>>;
   /** `isLast`: the page is closing, the request must outlive it. */
   readonly send: (key: string, value: Preference, isLast: boolean) => Promise<void>;
-  /** Whether trying again later may help. */
+  /** Whether a later retry may help. */
   readonly isPassing: (error: unknown) => boolean;
 }
 
@@ -136,7 +136,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
   };
 }
 
-/** Another version of the console may have left something else. */
+/** The copy may come from another version of the console. */
 function validIn(found: Readonly<Record<string, unknown>>): Values {
   return Object.fromEntries(
     Object.entries(found).flatMap(([key, value]) => {

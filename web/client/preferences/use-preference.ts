@@ -10,7 +10,7 @@ const preferences = createPreferences({
   send: async (key, value, isLast) => {
     await call('PUT', `/preferences/${key}`, { body: { value }, isLast });
   },
-  // Signed out, without a network, a busy server: all of this passes. A refused value does not.
+  // Signed out, offline, a busy server: all temporary. A rejected value is not.
   isPassing: (error) => !(error instanceof ApiError) || ![400, 404, 413].includes(error.status),
 });
 

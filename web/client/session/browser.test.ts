@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A session in this tab that only notes what it is told. */
+/** A fake session in this tab that records its calls. */
 function connected() {
   const session = {
     noteActivity: vi.fn(),
@@ -36,7 +36,7 @@ class FakeNotification extends EventTarget {
   }
 }
 
-it('a notification says it once for all tabs, and a click on it brings the console to the front', () => {
+it('one notification for all tabs, and a click on it brings the console to the front', () => {
   vi.stubGlobal('Notification', FakeNotification);
   const focus = vi.spyOn(window, 'focus').mockImplementation(() => {});
   expect(notify(shell.warningTitle, shell.warningText)).toBe(true);
@@ -65,7 +65,7 @@ it('nothing is notified where the browser does not allow it', () => {
   expect(tried).toHaveBeenCalledOnce();
 });
 
-it('a tab that comes back, and only that, looks whether its session is still there', () => {
+it('only a tab that is shown again checks whether its session still exists', () => {
   const { wake } = connected();
   const turn = (state: DocumentVisibilityState) => {
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state);

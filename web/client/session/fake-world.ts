@@ -87,7 +87,7 @@ export function createFakeBrowser(server = createFakeServer()) {
     for (const [hear, token] of listeners) if (token === to) hear(event);
   };
   const stopped: ((event: ServerEvent) => void)[] = [];
-  /** An event that was under way when its listener stopped. */
+  /** An event that arrives after its listener stopped. */
   const pushLate = (event: ServerEvent) => stopped.forEach((hear) => hear(event));
 
   function openTab() {

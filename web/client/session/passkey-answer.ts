@@ -5,7 +5,7 @@ import type {
 } from '@simplewebauthn/browser';
 import { request } from '../calls/request.ts';
 
-/** The browser stops asking as soon as the answer is no longer wanted. Loaded when the first passkey is used. */
+/** The browser prompt closes as soon as the request is aborted. Loaded when the first passkey is used. */
 async function browserWhile(wanted: AbortSignal) {
   const { WebAuthnAbortService, ...browser } = await import('@simplewebauthn/browser');
   wanted.throwIfAborted();

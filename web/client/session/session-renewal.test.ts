@@ -103,7 +103,7 @@ describe('activity', () => {
     expect(server.api.renew).not.toHaveBeenCalled();
   });
 
-  it('says when it no longer moves the end of a session, until the next login', async () => {
+  it('reports when activity no longer extends the session, until the next login', async () => {
     const { openSignedIn, server } = createFakeBrowser(createFakeServer(10, 12));
     const tab = await openSignedIn();
     const act = async () => {

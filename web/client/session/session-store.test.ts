@@ -60,7 +60,7 @@ describe('restoring', () => {
     expect(tab.state()).toEqual({ status: 'signedIn', user: aUser });
   });
 
-  it('asks less and less often while the network is lost', async () => {
+  it('polls less often over time while the network is lost', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     server.fail(0);
     const tab = await openSignedIn();
@@ -167,7 +167,7 @@ describe('several tabs', () => {
     expect(two.secondsLeft()).toBeGreaterThan(598);
   });
 
-  it('go on undisturbed when the token that they know is stored again', async () => {
+  it('ignore that a known token is stored again', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
     server.api.check.mockClear();
@@ -176,7 +176,7 @@ describe('several tabs', () => {
     expect(server.api.check).not.toHaveBeenCalled();
   });
 
-  it('keep a longer session when an older renewal is heard late', async () => {
+  it('keep a longer session when an older renewal arrives late', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
     tab.heardFromTab({ kind: 'renewed', end: server.now() + 60_000 });

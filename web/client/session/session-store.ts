@@ -26,7 +26,7 @@ export function createSession(environment: SessionEnvironment) {
   let nextTry: ReturnType<typeof setTimeout> | undefined;
   let userRefreshedAt = -Infinity;
   let toldAt = -Infinity;
-  /** What the last renewal here answered, and whether it moved nothing. */
+  /** The end that the last renewal here returned, and whether it no longer moves. */
   let renewedTo: string | undefined;
   let isAtItsEnd = false;
   let stopListening = () => {};

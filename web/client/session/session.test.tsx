@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('the page follows what the server says about its session', async () => {
+test('the page reacts to server events about its session', async () => {
   expect(session.state()).toEqual({ status: 'signedIn', user: aUser });
   say({ kind: 'user' });
   await vi.waitFor(() => expect(session.state().user?.permissions).toEqual(['note_listing']));
@@ -36,7 +36,7 @@ test('the page follows what the server says about its session', async () => {
   await vi.waitFor(() => expect(session.state()).toEqual({ status: 'signedOut', reason: auth.forcedOut }));
 });
 
-test('a page whose stream breaks knows that the server is away', async () => {
+test('a page whose stream breaks detects that the server is unreachable', async () => {
   expect(connection.isLost()).toBe(false);
   stream.close();
   await vi.waitFor(() => expect(connection.isLost()).toBe(true));

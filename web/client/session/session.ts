@@ -20,7 +20,7 @@ export const session = createSession({
       if (event.kind !== 'connection') onEvent(event);
       else if (event.isUp) {
         connection.noteReached();
-        // What was asked for before the stream was open may have changed since; later the stream says so itself.
+        // Data requested before the stream was open may have changed since; afterwards the stream announces changes.
         if (isFirst && firstDrawing.isOver) announceList({ kind: 'missed' });
         isFirst = false;
         lookAgainAfterEarly();
@@ -42,7 +42,7 @@ export function startSession() {
   session.restore();
 }
 
-/** When it is known who is signed in, or that the server does not answer. */
+/** Resolves when the signed-in user is known, or the server does not answer. */
 export function whenSessionKnown(): Promise<void> {
   return new Promise((resolve) => {
     const look = () => {

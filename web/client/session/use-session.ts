@@ -12,7 +12,7 @@ export function useSecondsLeft(): number {
   return useSyncExternalStore(session.subscribeTime, session.secondsLeft);
 }
 
-/** Whether the session ends whatever the person does. */
+/** Whether the session ends regardless of activity. */
 export function useIsAtItsEnd(): boolean {
   return useSyncExternalStore(session.subscribeTime, session.isAtItsEnd);
 }

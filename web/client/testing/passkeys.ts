@@ -9,7 +9,7 @@ function stubCredentials(value: object): () => void {
   return () => void Reflect.deleteProperty(navigator, 'credentials');
 }
 
-/** Makes one named 'new' without asking. Returns what takes it away again. */
+/** Creates one named 'new' without a prompt. Returns a function that removes it. */
 export function fakePasskeys(): () => void {
   return stubCredentials({
     create: async () => ({
@@ -22,7 +22,7 @@ export function fakePasskeys(): () => void {
   });
 }
 
-/** Waits for the person until the page no longer wants an answer. */
+/** Waits until the page aborts the request. */
 export function passkeysThatWait() {
   const signals: AbortSignal[] = [];
   const wait = ({ signal }: { readonly signal: AbortSignal }) => {

@@ -272,7 +272,7 @@ test('force logout and delete all ask for confirmation, act, and reload', async 
   expect(container.textContent).toContain('No attendance records found');
 });
 
-test('who forces the own account out is signed out here at once, and nobody else is', async () => {
+test('forcing out your own account signs you out here at once, and nobody else', async () => {
   const admin: PersonActor = { _id: 'a', role: 'admin', section: [], permissions: [] };
   signedInAs(admin);
   vi.spyOn(session, 'token').mockReturnValue('a.b.c');
@@ -335,12 +335,12 @@ test.each([
   await until(() => expect(container.textContent).toContain(told));
   expect(dialog()).toBeNull();
   expect(asked('POST')).toHaveLength(1);
-  // The next one is another.
+  // The next attempt has a new key.
   await begin();
   expect(dialog()!.textContent).toContain("send yesterday's attendance reports to all users?");
 });
 
-test('what is done about one user is told also if its question was left, and closes no other one', async () => {
+test('an action reports its result after its dialog was closed, and closes no other dialog', async () => {
   let refuse: (answer: FakeAnswer) => void = () => {};
   const { container, dialog, card } = await screen({
     ...answerWith([person('a'), person('b')]),

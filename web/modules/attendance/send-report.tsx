@@ -16,7 +16,7 @@ interface SendReportProps {
 }
 
 export function SendReport({ banner }: SendReportProps) {
-  // One that was left while it runs goes on, and the button leads back to it.
+  // It continues after the dialog is closed, and the button reopens it.
   const [dialog, setDialog] = useState<'open' | 'left'>();
   return (
     <>

@@ -97,7 +97,7 @@ test('an entry says what was done and changed, whatever it is about, and whether
   expect(waiting.links).toBe(0);
 });
 
-test('asks for what the filters say in whole days of India, and resets them', async () => {
+test('queries by whole India days, and resets the filters', async () => {
   const asked = 'actor=sample&from=2026-11-13T18%3A30%3A00.000Z&to=2026-11-14T18%3A29%3A59.999Z';
   const { container, answers, see } = await screen([entry('sport', {})], {
     [`GET /audit?${asked}`]: { json: { data: [entry('found', {})], cursor: null } },
@@ -115,7 +115,7 @@ test('asks for what the filters say in whole days of India, and resets them', as
   expect(container.textContent).not.toContain(words.resetFilters);
 });
 
-test('an address with a day that is none shows all days', async () => {
+test('an address with an invalid day shows all days', async () => {
   const all = { json: { data: [entry('sport', {})], cursor: null } };
   const { see, calls } = await screen([entry('wrong', {})], { 'GET /audit': all }, '?to=soon');
   await see('sample-sport');
@@ -149,7 +149,7 @@ test('says how much of the log is signed', async () => {
   expect(container.textContent).not.toContain(words.logLate('1'));
 });
 
-test('exports what the filters show, once however often it is asked for, and says if that failed', async () => {
+test('exports the filtered entries, once however often it is clicked, and reports a failure', async () => {
   const file = 'GET /audit/export?actor=sample-sport';
   let refuse: (answer: FakeAnswer) => void = () => {};
   const { container, see, answers, calls } = await screen(

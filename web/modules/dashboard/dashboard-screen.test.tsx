@@ -169,7 +169,7 @@ test('shows heading, welcome, six cards and all figures, each with a link to the
   ]);
 });
 
-test('bars and slices show their share in size and colour, and say it under the mouse', async () => {
+test('bars and slices show their share by size and colour, and on hover', async () => {
   const { container } = await screen();
   const widths = [...container.querySelectorAll<HTMLElement>('li a span[style]')].map((bar) =>
     Math.round(Number.parseFloat(bar.style.width)),
@@ -242,7 +242,7 @@ test('shows only the sections in the response, and a message if there are none',
   expect(calls).toEqual([]);
 });
 
-test('a permission that is taken or given while it is open shows at once', async () => {
+test('a permission that is revoked or granted while it is open takes effect at once', async () => {
   const tellings: (() => void)[] = [];
   vi.spyOn(session, 'subscribe').mockImplementation((tell) => {
     tellings.push(tell);

@@ -22,11 +22,11 @@ export interface DashboardView {
 
 const refreshMs = 30_000;
 
-/** `listed`: what the person may list; the server answers no more than that. */
+/** `listed`: what the person may list; the server returns nothing else. */
 export function useDashboard(area: Area, listed: readonly Module[], { period, start, end, name }: Choice) {
   return useQuery({
     ...impatient,
-    // A permission that is given or taken while the page is open shows at once.
+    // A permission that is granted or revoked while the page is open takes effect at once.
     queryKey: ['dashboard', area, name, listed],
     queryFn: async ({ signal }): Promise<DashboardView> => {
       // Computed for each request: the last seven days change at midnight.

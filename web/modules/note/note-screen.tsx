@@ -26,7 +26,7 @@ import { NotePreview } from './note-preview.tsx';
 /** Enough of a note to recognise it. */
 const subjectOf = (record: Note) => cutText(record.note, 120);
 
-/** `actions` looks the newest version up itself. */
+/** `actions` looks up the newest version itself. */
 const none: readonly Note[] = [];
 
 export function NoteScreen({ area }: { readonly area: Area }) {

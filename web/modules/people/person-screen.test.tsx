@@ -142,7 +142,7 @@ test('names the user while it loads, and shows only what there is', async () => 
   expect(text()).not.toContain(words.togetherHint);
 });
 
-test('follows the lists it is made of', async () => {
+test('updates when the underlying lists change', async () => {
   const { text, answers } = await screen({ [path]: { json: { data: person } } });
   await until(() => expect(text()).toContain('Reports3'));
   answers[path] = { json: { data: { ...person, totals: { ...person.totals, reports: 4 } } } };
@@ -183,7 +183,7 @@ test.each(['%20', '%E0%A4%A'])('the address /people/%s has no name, so it is not
   expect(calls).toEqual([]);
 });
 
-test('exports once however often it is asked for, and says whether that failed', async () => {
+test('exports once however often it is clicked, and reports a failure', async () => {
   const file = `${path}/export`;
   let refuse: (answer: FakeAnswer) => void = () => {};
   const { text, container, answers, calls } = await screen({

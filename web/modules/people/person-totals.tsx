@@ -1,4 +1,4 @@
-/** The totals over all lists, and by area with the way to each list. */
+/** The totals over all lists, and by area with a link to each list. */
 import { Link } from 'react-router';
 import { moduleRow, sectionOf, type Area } from '../../../domain/areas.ts';
 import { searchFilters } from '../../../domain/record/search/search.ts';

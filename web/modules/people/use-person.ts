@@ -1,4 +1,4 @@
-/** What is known about a user name. It follows what others do, like the lists it is made of. */
+/** Everything about a user name, updated when the underlying lists change. */
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
 import type { Actor } from '../../../domain/permissions.ts';

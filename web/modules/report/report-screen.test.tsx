@@ -49,14 +49,14 @@ async function edited(area: Area) {
   return { container, router, addresses, userName };
 }
 
-test.each(areas)('%s: a new report that is asked for in the form of another begins empty', async (area) => {
+test.each(areas)('%s: a new report opened from the form of another starts empty', async (area) => {
   const { container, router, addresses, userName } = await edited(area);
   await act(() => router.navigate(addresses.create));
   expect(userName()).toBe('');
   await act(() => router.navigate(-1));
   expect(userName()).toBe('sample user');
 
-  // What was given up is not in the next form either.
+  // Discarded input is not in the next form either.
   await type(field(container, 'agent'), 'another agent');
   await act(() => router.navigate(addresses.create));
   await click(byText(document.body, 'button', 'Discard'));

@@ -1,4 +1,4 @@
-/** From which day each role needs a second factor. */
+/** The day from which each role requires a second factor. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
@@ -54,7 +54,7 @@ function Days({ policy, banner }: DaysProps) {
     onSuccess: (saved) => {
       client.setQueryData(key, saved);
       banner.showSuccess(policySentences.saved);
-      // The rule may concern the person who made it.
+      // The rule may affect the person who set it.
       void session.userChanged();
     },
     onError: (error) => banner.showError(messageOf(error, policySentences.saveFailed)),

@@ -1,4 +1,4 @@
-/** Accounts with what protects them. */
+/** Accounts with their security settings. */
 import { SegmentedControl } from '@mantine/core';
 import {
   overviewFilters,
@@ -19,7 +19,7 @@ const factors = ({ hasAuthenticator, passkeys }: AccountOverview) =>
   factorsInWords(hasAuthenticator, passkeys);
 const hasFactor = ({ hasAuthenticator, passkeys }: AccountOverview) => hasAuthenticator || passkeys > 0;
 
-/** A card has no headers, so its values say what they are. The last login is left out: it is often the same as last seen. */
+/** A card has no headers, so its values are labelled. The last login is left out: it is often the same as last seen. */
 const columns: readonly Column<AccountOverview>[] = [
   { key: 'username', header: words.username, value: ({ username }) => username, width: 180, card: 'title' },
   { key: 'role', header: words.role, value: ({ role }) => role, width: 100, card: 'amount' },

@@ -51,7 +51,7 @@ async function screen(answers: Parameters<typeof fakeApi>[0] = {}) {
   return { ...api, container, see };
 }
 
-test('asks a second factor of a role from a day', async () => {
+test('requires a second factor for a role from a day', async () => {
   const data = { admin: '2026-12-01', subadmin: '2026-12-02', user: null };
   const { container, see, asked } = await screen({ [`PUT ${rule}`]: { json: { data, message: '' } } });
   await see(words.ofRole('admin'));
@@ -62,7 +62,7 @@ test('asks a second factor of a role from a day', async () => {
   await submit(field().closest('form')!);
   await see(policySentences.saved);
   expect(asked('PUT')[0]?.body).toEqual({ ...data, subadmin: null });
-  // Somebody else has set another one meanwhile.
+  // Somebody else has changed it meanwhile.
   const labels = () => [...container.querySelectorAll('form label')].map((one) => one.getAttribute('for'));
   const days = () => labels().map((id) => container.querySelector<HTMLInputElement>(`[id="${id}"]`)!);
   await until(() => expect(days().map(({ value }) => value)).toEqual(['01 Dec 2026', '02 Dec 2026', '']));
@@ -104,7 +104,7 @@ test('shows what protects accounts and when they were seen, and who never logged
   expect(container.querySelector('tbody tr')!.textContent).toBe('raviuserNoneNeverNever0');
 });
 
-test('on a phone the values of an account say what they are', async () => {
+test('on a phone the values of an account are labelled', async () => {
   narrowScreen();
   const ravi = { ...asha, _id: 'u2', username: 'ravi', lastSeen: null, hasAuthenticator: false, passkeys: 0 };
   const { container, see } = await screen({

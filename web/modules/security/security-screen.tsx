@@ -1,4 +1,4 @@
-/** Security of accounts: who is protected by what, who was seen when, and which roles need a second factor. */
+/** Security of accounts: second factors, last activity, and which roles require a second factor. */
 import { ArrowDownTrayIcon } from '../../ui/icons/outline.ts';
 import { useState } from 'react';
 import type { OverviewFilter } from '../../../domain/account/overview.ts';

@@ -27,7 +27,7 @@ test('toggles all on, then all off, and changes nothing else', () => {
   expect(toggled(['sports_create'], ['note_create'], false)).toEqual(['sports_create']);
 });
 
-test('what is taken away and given again is as it was', () => {
+test('revoking and granting a permission again changes nothing', () => {
   const held = ['sports_create', 'note_create', 'note_listing'];
   expect(toggled(toggled(held, ['sports_create']), ['sports_create'])).toEqual(held);
 });

@@ -1,4 +1,4 @@
-/** Whether a user has a second factor, and taking it off if it was lost. */
+/** Shows whether a user has a second factor, and resets a lost one. */
 import { Button, Text } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

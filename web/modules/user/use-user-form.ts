@@ -1,4 +1,4 @@
-/** The form of a user: the rules of its actor on top of those that every form has. */
+/** The form of a user: the actor's rules in addition to those of every form. */
 import type { UseFormReturnType } from '@mantine/form';
 import { permissionsInOrder, sectionsInOrder } from '../../../domain/permissions.ts';
 import { people, userWords } from '../../../domain/user/text.ts';

@@ -1,4 +1,4 @@
-/** What the parts of a filter need to know of a list: the same for every list. */
+/** What filter components need from a list: the same for every list. */
 import type { FilterRule } from '../../../domain/record/list-filter.ts';
 
 export interface FilterWords<Field extends string> {

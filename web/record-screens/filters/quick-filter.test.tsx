@@ -31,7 +31,7 @@ async function filter(isLate = false) {
   return { container, input, options };
 }
 
-test('typing lights what starts with the text; Enter takes it, another one is an alternative', async () => {
+test('typing highlights the option that starts with the text; Enter takes it, another one is an alternative', async () => {
   const { input, options } = await filter();
   input.focus();
   await type(input, 'v');
@@ -50,13 +50,13 @@ test('typing lights what starts with the text; Enter takes it, another one is an
   expect(options()).toEqual(['Not Void', 'Open', 'Void']);
 });
 
-test('Tab takes the lit choice, Backspace removes the last one, a click on a chosen one too', async () => {
+test('Tab takes the highlighted option, Backspace removes the last one, and so does a click on a chosen one', async () => {
   const { container, input } = await filter();
   input.focus();
   await type(input, 'not');
   await press(input, 'Tab');
   expect(value).toBe('Not Void');
-  // It does not take back what is chosen already.
+  // It does not remove an option that is already chosen.
   await type(input, 'not');
   await press(input, 'Tab');
   expect(value).toBe('Not Void');

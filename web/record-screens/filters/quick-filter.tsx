@@ -1,6 +1,6 @@
 /**
- * One filter above a list: type to find a value, Enter or Tab takes the one that is lit, several are
- * alternatives. Shows what is chosen while nothing is typed.
+ * One filter above a list: type to find a value, Enter or Tab takes the highlighted one, several are
+ * alternatives. Shows the chosen values while nothing is typed.
  */
 import { Combobox, InputBase, useCombobox } from '@mantine/core';
 import { CheckIcon, ChevronDownIcon } from '../../ui/icons/small.ts';
@@ -77,7 +77,7 @@ const Filter = memo(function Filter({ label, value, options: known, onChange }: 
     if (known === undefined && term !== '') setAwaiting(event.key === 'Tab' || event.key === 'Enter');
     if (term !== '' && lit !== undefined) {
       if (event.key === 'Tab' && !chosen.includes(lit)) toggle(lit);
-      // Keys may come faster than the options are drawn; a lit one is taken by the list itself.
+      // Keys may come faster than the options render; the list itself takes a highlighted one.
       if (event.key === 'Enter' && at < 0) toggle(lit);
     }
     if (event.key === 'Backspace' && typed === '' && chosen.length > 0) {

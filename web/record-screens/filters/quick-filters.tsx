@@ -1,4 +1,4 @@
-/** The filters that people use all day, above the list and within a few keys. */
+/** Frequently used filters, above the list and reachable with a few keys. */
 import { longListWords as words } from '../../../domain/text.ts';
 import { QuickFilter } from './quick-filter.tsx';
 import type { FilterView, FilterWords } from './filter-view.ts';

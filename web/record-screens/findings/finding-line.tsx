@@ -1,4 +1,4 @@
-/** One finding, and what can be done about it. */
+/** One finding and its actions. */
 import { ExclamationTriangleIcon, InformationCircleIcon } from '../../ui/icons/marks.ts';
 import { CheckIcon } from '../../ui/icons/small.ts';
 import { moduleRow } from '../../../domain/areas.ts';
@@ -13,17 +13,17 @@ import classes from './findings.module.css';
 
 interface FindingLineProps {
   readonly finding: Finding;
-  /** What the field is called; missing where the place says it. */
+  /** Label of the field; missing where the position makes it clear. */
   readonly label?: string | undefined;
   readonly onUse?: ((value: string) => void) | undefined;
   /** Who confirmed it at an earlier save. */
   readonly confirmedBy?: string | undefined;
-  /** Whether the person said that it is right; undefined where it is asked otherwise. */
+  /** Whether the person confirmed it; undefined where the question is asked elsewhere. */
   readonly isConfirmed?: boolean;
   readonly wordsGiven?: string;
-  /** With words; undefined takes it back. */
+  /** With a comment; undefined revokes the confirmation. */
   readonly onConfirm?: (words: string | undefined) => void;
-  /** In a dialog the actions are reached by Tab; in a form they must not be in the way of the next field. */
+  /** In a dialog the actions are reached by Tab; in a form Tab skips them. */
   readonly isInForm?: boolean;
 }
 
@@ -84,7 +84,7 @@ export function FindingLine(props: FindingLineProps) {
   );
 }
 
-/** With the way to the page of the user that it names, in a tab of its own. */
+/** With a link to the page of the named user, in a new tab. */
 function Sentence({ finding, isInForm }: Pick<FindingLineProps, 'finding'> & { readonly isInForm: boolean }) {
   const { message } = finding;
   const name = mayOpenPeople(useActor()) ? userNamedIn(finding) : undefined;
@@ -113,7 +113,7 @@ interface RecordsProps {
   readonly action: { readonly className: string | undefined; readonly tabIndex?: number };
 }
 
-/** In a tab of their own: the form stays as it is. */
+/** In a new tab: the form stays open. */
 function Records({ records, action }: RecordsProps) {
   return records.map(({ module, area, _id, label }) => (
     <a
@@ -130,7 +130,7 @@ function Records({ records, action }: RecordsProps) {
   ));
 }
 
-/** A click leaves the focus in the field that is being typed into. */
+/** A click does not move the focus from the current field. */
 function keepFocus(event: React.MouseEvent) {
   event.preventDefault();
 }

@@ -1,4 +1,4 @@
-/** The findings of one place. There is room for the first; the others unfold, so that the form does not jump. */
+/** The findings of one place. Shows the first; the others expand, so that the form does not jump. */
 import { Children, useId, useState, type ReactNode } from 'react';
 import { findingWords as words } from '../../../domain/sense/finding/screen-text.ts';
 import { KeyHint } from '../../ui/form/key-hint.tsx';

@@ -124,7 +124,7 @@ const pause = (milliseconds = 300) => act(async () => vi.advanceTimersByTime(mil
 const shown = (container: Element) =>
   [...container.querySelectorAll('[data-severity] [title]')].map((line) => line.textContent);
 
-test('is checked once, after the last change, and says it at the field without taking the focus', async () => {
+test('is checked once, after the last change, and shows findings at the field without taking the focus', async () => {
   const { container, field } = await open();
   await pause(1000);
   expect(calls).toHaveLength(0);
@@ -147,7 +147,7 @@ test('is checked once, after the last change, and says it at the field without t
   expect(container.querySelector('[role="status"]')?.textContent).toBe(balance.message);
 });
 
-test('leads to the page of the user that it names, for people who may open it', async () => {
+test('links to the page of the named user, for people who may open it', async () => {
   const alike = about('look-alike', 'userName', 'ravi1 looks like ravil, in 2 records.', {
     records: [{ module: 'report', area: 'turbo', _id: 'x', label: 'ravil, 10 Nov 2026' }],
   });
@@ -173,7 +173,7 @@ test('leads to the page of the user that it names, for people who may open it', 
   expect((await links()).map(([text]) => text)).toEqual([words.open]);
 });
 
-test('a suggested value fills the field, and what was said about the old one is gone at once', async () => {
+test('a suggested value fills the field, and findings about the old one disappear at once', async () => {
   const { container, field } = await open();
   await type(field('afterVoidBalance'), '6');
   await pause();
@@ -200,7 +200,7 @@ test('the answer about an older state of the form is never shown, whenever it ar
   expect(shown(container)).toEqual([newest.message]);
 });
 
-test('an edit takes away what rests on it, and leaves the rest', async () => {
+test('an edit removes the findings that depend on it, and no others', async () => {
   const { container, field } = await open();
   await type(field('userName'), 'raj1l');
   await type(field('afterVoidBalance'), '6');
@@ -244,7 +244,7 @@ describe('saving', () => {
     expect(dialog()).toBeNull();
     const confirmation = { code: 'balance', field: 'afterVoidBalance', words: 'seen on the ledger' };
     expect(saved.mock.calls).toEqual([[[confirmation]]]);
-    // The save failed, say: nobody is asked again.
+    // For example after a failed save: the question is not repeated.
     await submit(form);
     await wait();
     expect(saved.mock.calls[1]).toEqual([[confirmation]]);
@@ -259,7 +259,7 @@ describe('saving', () => {
     expect(dialog()).toBeNull();
   });
 
-  test('words of spaces are no words', async () => {
+  test('a comment of spaces is no comment', async () => {
     const { form } = await opened();
     await submit(form);
     const said = dialog()!.querySelector('textarea')!;
@@ -295,7 +295,7 @@ describe('saving', () => {
     expect(dialog()?.textContent).toContain('It is 5, not 7.');
   });
 
-  test('asks again about what was confirmed in the form and taken back', async () => {
+  test('asks again about a confirmation that was revoked', async () => {
     const { container, form } = await opened();
     const button = () => byText(container, 'button', words.isRight);
     await click(button());
@@ -350,7 +350,7 @@ describe('saving', () => {
   });
 });
 
-test('people without the right, and errors, leave the form as it is', async () => {
+test('missing permissions and errors do not affect the form', async () => {
   signedInAs({ role: 'user', section: ['Turbo'], permissions: ['report_listing'] });
   const { container, field, form } = await open();
   await type(field('afterVoidBalance'), '6');
@@ -370,7 +370,7 @@ test('people without the right, and errors, leave the form as it is', async () =
   expect(shown(container)).toEqual([]);
 });
 
-test('F8 leads to the actions and Escape back; nothing is read out twice', async () => {
+test('F8 moves to the actions and Escape back; nothing is announced twice', async () => {
   const { container, field } = await open();
   await act(async () => field('afterVoidBalance').focus());
   await type(field('afterVoidBalance'), '6');

@@ -1,4 +1,4 @@
-/** The findings of a form: what its parts show, what is read out, the question before saving. */
+/** The findings of a form: display, announcements, and the question before saving. */
 import { useHotkeys } from '@mantine/hooks';
 import { createContext, useContext, useRef, type ReactNode, type RefObject } from 'react';
 import { focusField } from '../../ui/form/modal/form-guards.ts';

@@ -1,4 +1,4 @@
-/** What was noticed when a record was saved, and who said that it is right. */
+/** Findings of the last save of a record, and who confirmed them. */
 import { ExclamationTriangleIcon, InformationCircleIcon } from '../../ui/icons/marks.ts';
 import { CheckIcon } from '../../ui/icons/small.ts';
 import type { Area } from '../../../domain/areas.ts';
@@ -16,7 +16,7 @@ interface KeptFindingsProps {
   readonly labelOf: (field: string) => string | undefined;
 }
 
-/** Takes no room if nothing was noticed. */
+/** Takes no room without findings. */
 export function KeptFindings({ area, module, record, labelOf }: KeptFindingsProps) {
   const findings = useKeptFindings(area, module, record._id, record.version);
   if (findings.length === 0) return null;

@@ -31,7 +31,7 @@ async function open() {
   return { input, rerender, scrolled };
 }
 
-test('the field that is typed into stays where it is when something appears above it, or goes', async () => {
+test('the focused field stays in place when something appears or disappears above it', async () => {
   const { input, rerender, scrolled } = await open();
   await act(async () => input.focus());
   await rerender(page('It is 5, not 6.'));

@@ -1,4 +1,4 @@
-/** Keeps the field that is being typed into where it is on the screen, also when something appears above it. */
+/** Keeps the focused field in place on the screen when something appears above it. */
 import { Component, type ReactNode } from 'react';
 
 interface SteadyFocusProps {

@@ -1,4 +1,4 @@
-/** Has the draft of a form checked while it is typed. */
+/** Checks the draft of a form while it is typed. */
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { readingOf, type CheckedModule, type Reading } from '../../../domain/sense/finding/basis.ts';
@@ -41,7 +41,7 @@ export function useCheck(area: Area, module: CheckedModule, body: object) {
     };
   }, [mayCheck, reading.isEmpty, reading.key]);
 
-  /** What still holds: the answer may be about an older state of the form. */
+  /** Findings that are still valid: the answer may be about an older state of the form. */
   const findings = useMemo(
     () =>
       mayCheck && checked
@@ -50,7 +50,7 @@ export function useCheck(area: Area, module: CheckedModule, body: object) {
     [mayCheck, checked, reading],
   );
 
-  /** About a body that is to be saved now; nothing if there is no answer in time. */
+  /** Findings about a body that is about to be saved; none if there is no answer in time. */
   const findingsOf = async (saved: object): Promise<readonly Finding[]> => {
     if (!mayCheck) return none;
     const { key } = readingOf(area, module, saved);

@@ -1,4 +1,4 @@
-/** What was noticed about an open form, what its person says about it, and the question before saving. */
+/** Findings about an open form, their confirmations, and the question before saving. */
 import { useEffect, useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import type { CheckedModule } from '../../../domain/sense/finding/basis.ts';
@@ -24,7 +24,7 @@ export interface Question {
   readonly answer: (words: string | undefined) => void;
 }
 
-/** A confirmation is about this finding: when its sentence or its records change, it has lapsed. */
+/** A confirmation applies to this finding only: it expires when its sentence or records change. */
 export function idOf({ code, field, message, records }: Finding): string {
   return JSON.stringify([code, placeOf(field), message, records.map(({ _id }) => _id)]);
 }
@@ -58,7 +58,7 @@ export function useFindings({ area, module, body, record, onUse }: FindingsInput
       setQuestion({ findings: open, answer });
     });
 
-  /** Before a save: asks about warnings that nobody confirmed. Undefined: the person goes back to the form. */
+  /** Before a save: asks about unconfirmed warnings. Undefined: the person goes back to the form. */
   const settle = async (saved: object): Promise<readonly Confirmation[] | undefined> => {
     setSettling(true);
     try {
@@ -67,7 +67,7 @@ export function useFindings({ area, module, body, record, onUse }: FindingsInput
       const open = fresh.filter((finding) => !confirmed.has(idOf(finding)));
       const said = open.length === 0 ? '' : await ask(open);
       if (said === undefined) return undefined;
-      // If the save fails, nobody is asked again.
+      // If the save fails, the question is not repeated.
       for (const finding of open) confirm(finding, said);
       return fresh.map((finding) => confirmationOf(finding, confirmed.get(idOf(finding)) ?? said));
     } finally {
@@ -95,7 +95,7 @@ function confirmationOf({ code, field }: Finding, words: string): Confirmation {
   return { code, field, ...(words.trim() !== '' && { words: words.trim() }) };
 }
 
-/** Each finding is read out once, however often it comes back. */
+/** Each finding is announced once, however often it reappears. */
 function useAnnounced(findings: readonly Finding[]): string {
   const told = useRef(new Set<string>());
   const [announced, setAnnounced] = useState('');

@@ -1,11 +1,11 @@
-/** 'Create and add another': remembers what a submit was asked for. */
+/** 'Create and add another': remembers which button submitted the form. */
 import { useRef } from 'react';
 
 export function useAnother() {
   const isAsked = useRef(false);
   const isCurrent = useRef(false);
   return {
-    /** Submits the form, to begin the next one when it is saved. */
+    /** Submits the form, and starts the next one when it is saved. */
     ask: (form: HTMLFormElement | null) => {
       isAsked.current = true;
       form?.requestSubmit();

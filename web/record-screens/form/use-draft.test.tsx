@@ -97,7 +97,7 @@ const expectKept = (count: number) => until(async () => (await kept()).length ==
 const untilTyped = (form: Element, text: string) => until(async () => fieldIn(form).value === text);
 const fieldIn = (form: Element) => form.querySelector('input')!;
 
-test('a form that is gone is offered after the next load, restored at its address, and done when saved', async () => {
+test('the draft of a closed page is offered after the next load, restored at its address, and removed when saved', async () => {
   const before = await load('/forex_sport/new');
   await type(fieldIn(await before.dialog('Add Forex Sport')), 'Ti');
   await type(fieldIn(await before.dialog('Add Forex Sport')), 'Tin');
@@ -175,7 +175,7 @@ test.each([
   await type(field, 'Ti');
   await expectKept(1);
   const [before] = await kept();
-  // No timer helps it any more.
+  // No timer is pending any more.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await type(field, 'Tin and more');
   go();
@@ -222,7 +222,7 @@ test('a password is never kept', async () => {
   await expectKept(0);
 });
 
-test('Escape closes only the question that is on top', async () => {
+test('Escape closes only the topmost question', async () => {
   const before = await load('/forex_sport/new');
   await type(fieldIn(await before.dialog('Add Forex Sport')), 'Tin');
   const { dialog, container, router } = await load('/forex_sport/new');

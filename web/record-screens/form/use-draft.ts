@@ -1,4 +1,4 @@
-/** Keeps the unsaved input of a form in the browser, and takes it back when the person asks for it. */
+/** Keeps the unsaved input of a form in the browser, and restores it on request. */
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { drafts } from '../../client/drafts/drafts.ts';
 import type { DraftAbout } from '../../client/drafts/draft-writer.ts';
@@ -26,7 +26,7 @@ export function useDraft(form: DraftOfForm) {
   useEffect(() => {
     const detach = drafts.attach(writer);
     const flush = () => writer.flush();
-    // A phone may end a hidden page without telling it.
+    // A phone may close a hidden page without an event.
     window.addEventListener('pagehide', flush);
     document.addEventListener('visibilitychange', flush);
     return () => {

@@ -18,9 +18,9 @@ export interface EditSource<Saved, Values extends Record<string, unknown>> {
   readonly initial: Values;
   readonly valuesOf: (record: Saved) => Values;
   readonly schema: ZodType;
-  /** What is sent of values that the schema accepts; without it, what the schema makes of them. */
+  /** Converts valid values for sending; by default the output of the schema. */
   readonly toSend?: (values: Values) => Values;
-  /** Sends the values, as the successor of the record that they were built on. */
+  /** Sends the values as an update of the record they are based on. */
   readonly save: (values: Values, base: Saved | undefined) => Promise<Saved>;
   readonly isSaving: boolean;
   /** The record as another person saved it, if that is why the save was refused. */
@@ -140,7 +140,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     isBusy: source.isSaving,
     submit: form.onSubmit(send, (errors) => banner.showError(uniqueTexts(errors), { isSummary: true })),
     reset,
-    /** The person gives up what is not saved. */
+    /** The person discards unsaved input. */
     discard: draft.forget,
   };
 }

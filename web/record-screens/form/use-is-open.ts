@@ -1,4 +1,4 @@
-/** Tells whether a form or a page is still shown: what it began may end after the person has left it. */
+/** Whether a form or a page is still shown: its requests may finish after it was closed. */
 import { useCallback, useEffect, useRef } from 'react';
 
 export function useIsOpen(): () => boolean {

@@ -1,4 +1,4 @@
-/** A table of entries that are fetched page by page; of the first page also its failure, with another try. */
+/** A table of entries loaded page by page; if the first page fails, shows the error with a retry. */
 import type { ComponentProps } from 'react';
 import { lists } from '../../../domain/text.ts';
 import { messageOf } from '../../client/calls/api.ts';

@@ -38,7 +38,7 @@ test('shows the last page when the one that was read is gone', () => {
   expect(shown('abcde', 3, 'exy')).toEqual(['de', 4, 5]);
 });
 
-test('begins anew when nothing is left, or when the page would become too long', () => {
+test('rebuilds the page when nothing is left, or when it would become too long', () => {
   expect(shown('uvwxyz', 1, 'abc')).toEqual(['uvw', 1, 3]);
   expect(shown('stuvwxyzabc', 1, 'abc')).toEqual(['stu', 1, 3]);
   // A changed row moved to the other end.

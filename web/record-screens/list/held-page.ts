@@ -1,6 +1,6 @@
 /**
- * The rows of a page stay while others add and remove rows: what is new between them appears, nothing falls
- * off the end, and a later page does not shift. The page begins anew when the reader asks for other rows.
+ * The rows of a page stay while others add and remove rows: new rows between them appear, no row is pushed
+ * off the end, and a later page does not shift. The page is rebuilt when the reader requests other rows.
  */
 import { useMemo, useState } from 'react';
 import { pageFrom, type Page } from '../../../domain/record/list.ts';
@@ -23,7 +23,7 @@ interface Held {
   readonly ids: readonly string[];
 }
 
-/** `viewKey` changes when the reader asks for other rows; undefined while the list is still loading. */
+/** `viewKey` changes when the reader requests other rows; undefined while the list is still loading. */
 export function useHeldPage<Row extends { readonly _id: string }>(
   order: RowOrder<Row>,
   wanted: Wanted,
@@ -46,7 +46,7 @@ export function useHeldPage<Row extends { readonly _id: string }>(
   return page;
 }
 
-/** A page may grow to twice its size; after more changes than that it begins anew. */
+/** A page may grow to twice its size; then it is rebuilt. */
 export function heldPage<Row extends { readonly _id: string }>(
   order: RowOrder<Row>,
   { page, size }: Wanted,

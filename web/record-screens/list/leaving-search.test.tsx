@@ -15,7 +15,7 @@ const defaults = {
   pageSizes: pageSizes.reference,
 } as const;
 
-test('text typed just before the focus leaves is there again on the way back', async () => {
+test('text typed just before leaving is still there after going back', async () => {
   function Sports() {
     const params = useViewParams(defaults);
     const filters = useFilterParams(['agent']);

@@ -51,7 +51,7 @@ interface RecordListProps<Row> {
   readonly searchFor?: (typed: string) => (row: Row) => boolean;
   readonly keep?: (row: Row) => boolean;
   readonly keepKey?: string;
-  /** Filters that are always at hand, and those that apply. */
+  /** Quick filters, and the active ones. */
   readonly quick?: ReactNode;
   readonly chips?: ReactNode;
   /** Clears all filters, if there are any besides the search. */
@@ -59,7 +59,7 @@ interface RecordListProps<Row> {
   readonly params: ViewParams;
   readonly pageSizes: readonly number[];
   readonly rowActions: ((row: Row, tabIndex: number) => ReactNode) | undefined;
-  /** What a row shows below itself once it is unfolded. Must keep its identity. */
+  /** The details of an expanded row. Must keep its identity. */
   readonly details?: ((row: Row) => ReactNode) | undefined;
   readonly onOpen: ((row: Row) => void) | undefined;
   readonly savedId: string | undefined;
@@ -78,7 +78,7 @@ export interface PagedRows<Row> {
   readonly isKnown: boolean;
   /** All records of the list; undefined until they are counted. */
   readonly count: number | undefined;
-  /** The rows answer the previous question. */
+  /** The rows belong to the previous query. */
   readonly isStale: boolean;
   readonly error: unknown;
   readonly retry: () => void;
@@ -123,7 +123,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
       </PageFrame>
     );
   }
-  // Also while nothing could be fetched: who is typing goes on, and another search may be answered.
+  // Also after a failed request: the reader can keep typing, and another search may succeed.
   const bar = {
     search: (
       <SearchField

@@ -18,7 +18,7 @@ interface RecordViewInput<Row> {
   /** Names the active filter. */
   readonly keepKey?: string | undefined;
   readonly params: ViewParams;
-  /** A row that the reader saved: the page begins anew with it. */
+  /** A row that the reader saved: the page is rebuilt with it. */
   readonly ownId?: string | undefined;
 }
 

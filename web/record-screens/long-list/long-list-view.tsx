@@ -42,19 +42,19 @@ export interface LongListViewProps<Fields extends Record<string, unknown>, Field
   readonly banner: BannerState;
   readonly actions: Pick<RecordActions<Fields>, 'may' | 'open' | 'savedId' | 'bringBack'>;
   readonly tableRef: RefObject<DataTableHandle | null>;
-  /** Where the list was, if a form takes its place on the screen. */
+  /** The position of the list, if a form replaces it on the screen. */
   readonly place?: PlaceKeeper;
   /** The message for a list that cannot be loaded. */
   readonly failureText: (error: unknown) => string;
   readonly tools: ReactNode;
-  /** Filters that are always at hand. */
+  /** Quick filters. */
   readonly quick?: ReactNode;
   readonly density?: TableSettings['density'];
   /** Content above the table. The totals are undefined until the list is complete. */
   readonly above?: (totals: Found['totals'] | undefined) => ReactNode;
   /** Content below the rows. */
   readonly foot?: (totals: Found['totals'] | undefined) => ReactNode;
-  /** What a row shows below itself once it is unfolded. Must keep its identity. */
+  /** The details of an expanded row. Must keep its identity. */
   readonly details?: (row: RecordOf<Fields>) => ReactNode;
 }
 
@@ -140,7 +140,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const ownId = useLast(actions.savedId);
   const whole = useLongListView(area, list, store, wholeState, view, { ownId, isWhole: mode !== 'pages' });
   const isWhole = mode !== 'pages' && store.hasLoaded && whole.isKnown;
-  // Also while the whole list is on its way: the server has its first rows within one answer.
+  // Also while the whole list is loading: the server returns the first rows in one answer.
   const paged = useServerPages(area, definition, view, { isEnabled: !isWhole, count, ownId, holder: store });
   const isPaged = mode === 'pages' || (!isWhole && paged.isAnswered);
   const { page, totals, viewKey, isKnown, isStale } = isPaged ? paged : whole;
@@ -185,7 +185,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
     [sentences.empty, isFiltered, resetAll, may.create, open],
   );
 
-  // Also while nothing could be fetched: who is typing goes on, and another search may be answered.
+  // Also after a failed request: the reader can keep typing, and another search may succeed.
   const bar = {
     search: (
       <SearchField

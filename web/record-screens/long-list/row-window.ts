@@ -1,4 +1,4 @@
-/** Rows of a page that the server answered, with those beside it that keep what is in sight in its place (see held-page.ts). */
+/** Rows of a page from the server, with neighbouring rows that keep visible rows in place (see held-page.ts). */
 import type { RowOrder } from '../list/held-page.ts';
 
 interface Identified {
@@ -16,7 +16,7 @@ interface Answered<Row> {
   readonly page: number;
 }
 
-/** Asks for the pages beside the answered one if rows in sight moved there. `inSight` are their ids. */
+/** Requests neighbouring pages if visible rows moved there. `inSight` are their ids. */
 export async function windowAround<Row extends Identified>(
   { data, page }: Answered<Row>,
   size: number,
@@ -28,7 +28,7 @@ export async function windowAround<Row extends Identified>(
   const first = data[0]?._id;
   const last = data.at(-1)?._id;
   if (data.length < size || first === undefined || last === undefined) return { rows: data, start };
-  // A row in sight that is the first one now was in the middle: others before it are gone.
+  // A visible row that is now the first was in the middle: rows before it were deleted.
   const isBefore = page > 1 && isSeen.has(first) && first !== inSight[0];
   const isAfter = isSeen.has(last) && last !== inSight.at(-1);
   const [before, after] = await Promise.all([

@@ -10,7 +10,7 @@ interface Asked {
   readonly refetch: () => unknown;
 }
 
-/** Asks again for what takes long when the rows that are found quickly are newer. */
+/** Requests slow counts again when the quickly found rows are newer. */
 export function useCountedAgain(
   { data, dataUpdatedAt, errorUpdatedAt, refetch }: Asked,
   quick: { readonly isInPart: boolean; readonly dataUpdatedAt: number },

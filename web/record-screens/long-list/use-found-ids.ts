@@ -1,4 +1,4 @@
-/** Which rows have findings: the list is the same for all its readers, what they may know about it is not. */
+/** Ids of rows with findings: the list is the same for all readers, but the findings they may see are not. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { apiPath, type Area, type Module } from '../../../domain/areas.ts';
 import { anyFinding, type Condition } from '../../../domain/record/list-filter.ts';
@@ -11,13 +11,13 @@ const none: readonly string[] = [];
 
 /**
  * `isKnown` is false until the server has answered, `isStale` while the ids are those of the previous condition. Without a
- * condition on findings nothing is asked.
+ * condition on findings nothing is requested.
  */
 export function useFoundIds(area: Area, module: Module, conditions: readonly Condition[]) {
   const wanted = conditions.find((condition) => condition.kind === 'finding');
   const codes = wanted?.codes.length === 0 ? [anyFinding] : (wanted?.codes ?? []);
   const isEnabled = wanted !== undefined;
-  // Below the list's key, so that a save of one's own asks again.
+  // Below the list's key, so that the reader's own save reloads it.
   const queryKey = [...listKey(area, module), 'findings', ...codes];
   useFollowedQueries({ area, module }, [queryKey], { isEnabled });
   const {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { modeFor } from './use-list-mode.ts';
 
-it('loads a list whole while it is small, and does not change its ways near the limit', () => {
+it('loads a small list completely, and does not switch back and forth near the limit', () => {
   expect(modeFor(100, 'unknown', 100)).toBe('whole');
   expect(modeFor(101, 'unknown', 100)).toBe('pages');
   expect(modeFor(110, 'whole', 100)).toBe('whole');

@@ -18,7 +18,7 @@ interface MostWhole {
 /** Measured: 100,000 reports take 142 MB and 2.5 seconds to load, 300,000 take 424 MB and 6.4. */
 const mostIndexed: MostWhole = { usual: 150_000, smallDevice: 60_000 };
 const smallDeviceGigabytes = 4;
-/** A list near the limit does not change its ways with every record. */
+/** A list near the limit does not switch with every record. */
 const slack = 0.1;
 
 interface Device {
@@ -37,7 +37,7 @@ export function modeFor(count: number, before: ListMode, most: number): ListMode
   return count > most * bend ? 'pages' : 'whole';
 }
 
-/** Without an answer the list is loaded whole, which then says what is wrong. */
+/** Without an answer the whole list is loaded, which then reports the error. */
 export function useListMode(
   area: Area,
   module: Module,

@@ -41,7 +41,7 @@ export function useLongListParams<Fields extends Record<string, unknown>, Field 
     params.setTyped('');
   });
   const { setTyped, isDeletedShown, setDeletedShown } = params;
-  /** What filters and tools need. Another page is the same object, so that they are not drawn for it. */
+  /** What filters and tools need. The same object for another page, so that they do not re-render. */
   const narrowing = useMemo(
     () => ({ active, filters, resetAll, params: { setTyped, isDeletedShown, setDeletedShown } }),
     [active, filters, resetAll, setTyped, isDeletedShown, setDeletedShown],
@@ -58,7 +58,7 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   store: StoreOf<Fields>,
   state: ListState,
   view: LongListParams<Field>,
-  /** `ownId`: a row that the reader saved; the page begins anew with it. `isWhole`: the list is in the browser. */
+  /** `ownId`: a row that the reader saved; the page is rebuilt with it. `isWhole`: the list is in the browser. */
   { ownId, isWhole }: { readonly ownId: string | undefined; readonly isWhole: boolean },
 ) {
   // Keeps typing responsive while a long list is searched.

@@ -22,7 +22,7 @@ const nothing: RowWindow<never> = { rows: [], start: 0 };
 const noFilters = JSON.stringify([]);
 const deletedKeys: readonly string[] = ['deletedBy', 'deletedAt'];
 
-/** What the reader asks for. */
+/** The reader's query. */
 interface PageView {
   readonly active: Readonly<Partial<Record<string, string>>>;
   readonly params: { readonly sort: Sort; readonly size: number };
@@ -33,9 +33,9 @@ interface Options<Row> {
   readonly isEnabled: boolean;
   /** All records of the list. */
   readonly count: number;
-  /** A row that the reader saved: the view begins anew with it. */
+  /** A row that the reader saved: the view is rebuilt with it. */
   readonly ownId: string | undefined;
-  /** Where the visible page is left for the preview, which leads to the rows beside its own. */
+  /** Stores the visible page for the preview, which links to neighbouring rows. */
   readonly holder: { readonly show: (rows: ShownRows<Row> | undefined) => void };
 }
 
@@ -62,7 +62,7 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const query = queryOf(wanted);
   const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
   const inSight = useRef<{ readonly viewKey: string; readonly ids: readonly string[] }>(null);
-  // Below the list's key, so that a save of one's own asks again.
+  // Below the list's key, so that the reader's own save reloads it.
   const rowsKey = [...listKey(area, module), 'rows', query];
   const ask = (isExact: boolean) => ({
     ...impatient,
@@ -91,10 +91,10 @@ export function useServerPages<Fields extends Record<string, unknown>>(
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
   });
-  // Somebody who is still typing does not want the totals of half a word.
+  // While the reader is typing, the totals of half a word are not needed.
   const [settled] = useDebouncedValue(query, settledMs);
   const isInPart = quick.data !== undefined && !quick.isPlaceholderData && !quick.data.isExact;
-  // What takes longer follows.
+  // Slow results follow later.
   const whole = useQuery({
     ...ask(true),
     queryKey: [...listKey(area, module), 'counted-rows', query],
@@ -112,7 +112,7 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const order = useMemo(() => orderInWindow(total, found ?? nothing), [total, found]);
   const { isPlaceholderData: isStale } = quick;
   const page = useHeldPage(order, { page: at, size }, isStale ? undefined : viewKey);
-  // As it was, until the next one is there.
+  // The previous page stays until the next one arrives.
   const shown = useLast(isStale ? undefined : page) ?? page;
   useEffect(() => {
     inSight.current = { viewKey, ids: shown.rows.map(({ _id }) => _id) };
@@ -136,12 +136,12 @@ export function useServerPages<Fields extends Record<string, unknown>>(
     phase: quick.data ? 'ready' : quick.isError ? 'failed' : 'loading',
     loaded: quick.data ? (isOfAll ? shown.total : Math.max(count, shown.total)) : 0,
     total: count,
-    // Without rows it must be said that nothing was found in time, which is not nothing.
+    // Without rows, the message must say that nothing was found in time, not that nothing matches.
     error: quick.error ?? (isInPart && shown.total === 0 ? whole.error : undefined) ?? undefined,
     revision: quick.dataUpdatedAt,
   };
   const retry = () => void quick.refetch();
-  // Nothing so far is not nothing.
+  // No rows so far does not mean no matches.
   const isCounted = whole.data !== undefined || (whole.isError && !whole.isFetching);
   const isSearching = isInPart && quick.data.data.length === 0 && !isCounted;
   const isKnown = !isSearching && (quick.data !== undefined || quick.isError);

@@ -1,4 +1,4 @@
-/** A betting user's name, with the way to its page for people who may open it. */
+/** A betting user's name, linked to its page for people who may open it. */
 import { cutText } from '../../../domain/record/list.ts';
 import { personPath } from '../../../domain/sense/people/address.ts';
 import { mayOpenPeople } from '../../../domain/sense/people/person.ts';

@@ -1,4 +1,4 @@
-/** The records before and after the one in the preview, in the list's present order and filter. */
+/** The records before and after the one in the preview, in the list's current order and filter. */
 import type { RowOrder } from '../list/held-page.ts';
 
 export interface Neighbours {
@@ -24,7 +24,7 @@ export function neighboursOf<Row>(
   return { position: at + 1, count: order.count, previous: step(at - 1), next: step(at + 1) };
 }
 
-/** Where a list leaves its present order for the dialogs above it. */
+/** Provides the current order of a list to its dialogs. */
 export interface OrderHolder<Row> {
   readonly get: () => RowOrder<Row> | undefined;
   readonly set: (order: RowOrder<Row>) => void;

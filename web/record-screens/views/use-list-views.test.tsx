@@ -30,7 +30,7 @@ async function open(address: string) {
   return { router, drawn: () => drawn };
 }
 
-test('a link that names nothing but a view filters the list as the view does', async () => {
+test('a link with only a view applies the filters of the view', async () => {
   const { router, drawn } = await open('/reports?view=v1');
   await until(() => expect(router.state.location.search).toBe('?view=v1&agent=Asha'));
   await until(() => expect(drawn().filters.values).toEqual({ agent: 'Asha' }));

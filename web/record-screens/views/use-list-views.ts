@@ -1,4 +1,4 @@
-/** The views of a list, and the one that the address names. */
+/** The views of a list, and the one in the address. */
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Area, Module } from '../../../domain/areas.ts';
@@ -44,7 +44,7 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
 
   /** The view that the address named last, with its filters: removing them by hand does not bring them back. */
   const opened = useRef<string>(null);
-  /** The address names it for a moment after it is gone. */
+  /** The address still contains it for a moment after it was deleted. */
   const deleted = useRef<string>(null);
   const open = (view: ListView, { replace = false } = {}) => {
     if (!isHere()) return;
@@ -55,7 +55,7 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
 
   const removeFromAddress = () => writeQuery((now) => without(now, viewParam));
 
-  // An address with nothing but the view: show what it says.
+  // An address with only the view: apply it.
   const openNamed = useEffectEvent(() => {
     if (current) open(current, { replace: true });
     else {
@@ -74,7 +74,7 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
 
   const { filters, sort } = contentOf(params);
   const isEmpty = Object.keys(filters).length === 0 && sort === null;
-  /** A filter is in sight a moment before it is in the address, and that before the address is drawn. */
+  /** A filter is visible before it is in the address, and the address changes before it is rendered. */
   const contentNow = (): ViewContent => {
     writeWaiting();
     return { ...contentOf(queryNow()), ...(table && { table }) };

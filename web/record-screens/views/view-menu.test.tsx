@@ -135,7 +135,7 @@ test('a view without columns leaves those of the person', async () => {
   expect(container.querySelector('p')?.textContent).toBe('remark');
 });
 
-test('an address with a view that is gone says so once, and keeps its filters', async () => {
+test('an address with a deleted view is reported once, and keeps its filters', async () => {
   const { router, address, said } = await open('?view=gone&agent=Asha');
   await until(() => expect(said('[role="alert"]')).toBe(say.notFound));
   expect(address()).toBe('?agent=Asha');
@@ -143,7 +143,7 @@ test('an address with a view that is gone says so once, and keeps its filters', 
   expect(router.state.location.pathname).toBe('/before');
 });
 
-test('a list that is being left keeps out of the address of the next screen when its views arrive', async () => {
+test('a list that is being left does not change the address of the next screen when its views arrive', async () => {
   let answer: (found: FakeAnswer) => void = () => {};
   const views = () => new Promise<FakeAnswer>((resolve) => void (answer = resolve));
   const { container, router, arrive } = await open('?view=gone&agent=Asha', views);

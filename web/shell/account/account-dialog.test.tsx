@@ -104,7 +104,7 @@ it('sets up an authenticator app: password, picture and code, recovery codes', a
   await see('GEZD GNBV GY3T QOJQ GEZD GNBV GY3T QOJQ');
   expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'wrong' });
   expect(readPicture(dialog().querySelector('svg[role="img"]')!)).toBe(uri);
-  // The secret comes from our server and goes nowhere.
+  // The secret comes from our server and is sent nowhere.
   expect(JSON.stringify(server.calls)).not.toContain('GEZDGNBV');
   server.answers['POST /admin/second-factor/authenticator/confirm'] = {
     json: { data: { codes: ['aaaa-bbbb-cccc-dddd', 'eeee-ffff-gggg-hhhh'] }, message: '' },
@@ -113,7 +113,7 @@ it('sets up an authenticator app: password, picture and code, recovery codes', a
   await type(field('code'), '123456');
   await send();
   await see('eeee-ffff-gggg-hhhh');
-  // They are shown once: only the button leads on.
+  // They are shown once: only the button continues.
   expect(await tryToClose()).toBe(false);
   const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press(words.copy);
@@ -128,7 +128,7 @@ it('sets up an authenticator app: password, picture and code, recovery codes', a
   await see(words.codesLeft(10));
 });
 
-it('an app beside a passkey brings no recovery codes: the overview comes back', async () => {
+it('adding an app beside a passkey creates no recovery codes and returns to the overview', async () => {
   const { server, dialog, see, press, field, send } = await openDialog({
     'GET /admin/second-factor': state(null, 9, 'Phone'),
     'POST /admin/second-factor/authenticator': { json: { data: { secret: 'GEZDGNBV', uri } } },
@@ -224,7 +224,7 @@ it('a name that a passkey cannot have is refused before the device is asked', as
   endPasskeys();
 });
 
-it('a passkey that is not wanted any more is not added, and one that is already there is named', async () => {
+it('a cancelled passkey is not added, and an existing one is reported', async () => {
   const { signals, end } = passkeysThatWait();
   const { server, see, press, field, send } = await openDialog({
     'GET /admin/second-factor': state(null, 0),

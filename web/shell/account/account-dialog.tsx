@@ -1,4 +1,4 @@
-/** What protects the account of the signed-in person. */
+/** The security settings of the signed-in person's account. */
 import { useState } from 'react';
 import { accountWords as words, passkeyWords } from '../../../domain/account/text.ts';
 import { forms } from '../../../domain/text.ts';
@@ -39,7 +39,7 @@ export function AccountDialog({ onClose, onFocusLost }: AccountDialogProps) {
   const goOn = (codes: readonly string[]) =>
     setView(codes.length > 0 ? { kind: 'codes', codes } : { kind: 'overview' });
   return (
-    // A dialog of its own for each view: the focus starts at its first field.
+    // A separate dialog for each view, so that the focus starts at its first field.
     <Dialog
       key={kind}
       title={titles[kind]}

@@ -1,4 +1,4 @@
-/** Adds a passkey: a name and the password, then the browser asks. The first factor of an account brings recovery codes. */
+/** Adds a passkey: a name and the password, then the browser asks. The first factor of an account creates recovery codes. */
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -20,7 +20,7 @@ interface AddPasskeyProps {
 export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
   const { mutateAsync: save } = useSavePasskey();
   const asking = useRef<AbortController>(undefined);
-  // A passkey that is confirmed after this was left would be added, and its recovery codes shown to nobody.
+  // Otherwise a passkey that is confirmed after closing would be added, and its recovery codes never shown.
   useEffect(() => () => asking.current?.abort(), []);
   const add = useMutation({
     ...impatient,
@@ -66,7 +66,7 @@ export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
   );
 }
 
-/** What browsers say of a device that has one of the passkeys of the account. */
+/** The browser's error if the device already has a passkey of the account. */
 function failureOf(error: unknown): string {
   const isKnown = error instanceof Error && error.name === 'InvalidStateError';
   return isKnown ? passkeySentences.known : passkeySentences.addFailed;

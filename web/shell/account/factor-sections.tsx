@@ -1,4 +1,4 @@
-/** The second factors of the signed-in person, and what can be done with them. */
+/** The second factors of the signed-in person, with their actions. */
 import { Button, Skeleton, Text } from '@mantine/core';
 import type { Passkey } from '../../../domain/account/passkeys.ts';
 import type { FactorState } from '../../../domain/account/second-factor.ts';

@@ -48,7 +48,7 @@ export async function createPasskey(
   return (await save({ name: entered.name, answer })).data.codes;
 }
 
-/** What changes the state of the factors; the overview follows. */
+/** Calls that change the factors; the overview updates afterwards. */
 export function useFactorCall<Body extends object, Data>(route: string) {
   const client = useQueryClient();
   return useMutation({
@@ -59,7 +59,7 @@ export function useFactorCall<Body extends object, Data>(route: string) {
   });
 }
 
-/** Its answer may have recovery codes, which are shown once: nobody leaves before it is there. */
+/** The answer may contain recovery codes, which are shown once, so the dialog stays open until it arrives. */
 export function useIsChangingFactor(): boolean {
   return useIsMutating({ mutationKey: factorKey }) > 0;
 }

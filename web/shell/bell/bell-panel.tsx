@@ -1,4 +1,4 @@
-/** What the bell opens: the list, or the choice of what it lists. */
+/** The panel of the bell: the list, or its settings. */
 import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { ArrowLeftIcon, Cog6ToothIcon } from '../../ui/icons/outline.ts';
 import { useState } from 'react';
@@ -88,5 +88,5 @@ function PanelButton({ name, icon: Icon, isFocused = false, onClick }: PanelButt
   );
 }
 
-/** The button that was pressed is gone: the focus must not be lost with it. */
+/** The pressed button disappears: restore focus. */
 const focus = (button: HTMLButtonElement | null) => button?.focus();

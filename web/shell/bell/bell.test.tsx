@@ -52,7 +52,7 @@ async function bell(answers: Answers, role: Role = 'user') {
 const panel = () => document.querySelector<HTMLElement>('[role="dialog"]');
 const items = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"] li')];
 
-test('shows 0, and opens an empty list by key, which gives the focus back', async () => {
+test('shows 0, and opens an empty list by key, which restores focus', async () => {
   const { button, counts } = await bell({ [list]: page([]) });
   await counts(0);
   expect(button().textContent).toBe('0');
@@ -71,7 +71,7 @@ test('typing a b in a field opens nothing', async () => {
   expect(panel()).toBeNull();
 });
 
-test('says what is unread in words, leads to the record and marks it as read', async () => {
+test('announces the unread count, opens the record and marks it as read', async () => {
   const gone = notice(3, { record: null, isRead: true });
   const { counts, router, calls, button } = await bell({
     [list]: page([notice(5), notice(4), gone], { unread: 120 }),
@@ -93,7 +93,7 @@ test('says what is unread in words, leads to the record and marks it as read', a
   await counts(119);
 });
 
-test('counts down before the server has answered, by what was unread', async () => {
+test('updates the unread count before the server has answered', async () => {
   const { counts, button } = await bell({
     [list]: page([notice(4), notice(3, { isRead: true }), notice(2), notice(1)], { unread: 30, cursor: 'c' }),
     [mark]: () => new Promise(() => {}),
@@ -157,7 +157,7 @@ test('follows the server, and shows older ones up to a limit', async () => {
   expect(calls.every(({ method }) => method === 'GET')).toBe(true);
 });
 
-test('offers another try when the list cannot be loaded', async () => {
+test('offers a retry when the list cannot be loaded', async () => {
   const { answers, button } = await bell({ [list]: { status: 403, json: { message: 'No' } } });
   await click(button());
   await until(() => expect(panel()?.textContent).toContain(words.failed));

@@ -52,7 +52,7 @@ async function open(screen: ReactNode = 'the screen') {
 const sidebarOf = (container: Element) => container.querySelector<HTMLElement>('aside')!;
 const toggle = (container: Element) => container.querySelector('header button')!;
 
-test('fields of screens know the day of the server, whatever the clock of the PC says', async () => {
+test('fields of screens use the day of the server, regardless of the PC clock', async () => {
   serverClockAt('2026-11-15T18:30:00Z');
   const change = vi.fn();
   const container = await open(<DayField label="Date" value="" onChange={change} />);
@@ -61,7 +61,7 @@ test('fields of screens know the day of the server, whatever the clock of the PC
   expect(change).toHaveBeenLastCalledWith('2026-11-15');
 });
 
-test('shows the screen in its frame, and the search above it only when somebody asks for it', async () => {
+test('shows the screen in its frame, and the search above it only when opened', async () => {
   const container = await open();
   await until(() => expect(container.querySelector('main')?.textContent).toBe('the screen'));
   const search = () => document.querySelector('[role="dialog"]');

@@ -30,7 +30,7 @@ export function Layout({ user }: { readonly user: SessionUser }) {
   const sidebar = useSidebar();
   const [isPaletteOpen, setPaletteOpen] = useState(false);
   useCloseOnEscape(sidebar);
-  // First the frame, then its screen: both in one piece would hold up the browser.
+  // First the frame, then its screen: rendering both at once would block the browser.
   const isScreenDrawn = useDeferredValue(true, false);
   return (
     <Today value={todayOnServer}>

@@ -56,7 +56,7 @@ export function Sidebar({ actor, sidebar }: { readonly actor: Actor; readonly si
   );
 }
 
-/** Of the open page. Links follow it alone: the rest of the address changes with every letter of a search. */
+/** Path of the open page. Links depend on it only: the rest of the address changes with every letter of a search. */
 const OpenPath = createContext('');
 
 function WithPath({ children }: { readonly children: ReactNode }) {

@@ -52,7 +52,7 @@ test('logs out at once when nothing is unsaved', async () => {
   expect([shell.logout, shell.changePassword].map(isBusy)).toEqual([true, false]);
 });
 
-test('asks before a logout loses input; who agrees leaves no draft behind', async () => {
+test('asks before a logout loses input; confirming leaves no draft behind', async () => {
   const { press, leave } = await panel({ isDirty: true });
   await leave();
   expect(document.body.textContent).toContain(forms.discardTitle);
@@ -66,7 +66,7 @@ test('asks before a logout loses input; who agrees leaves no draft behind', asyn
   expect(document.body.textContent).not.toContain(forms.discardTitle);
 });
 
-test('the focus is at the button again when a dialog of the panel is closed, also after another view', async () => {
+test('closing a dialog of the panel restores focus to the button, also after another view', async () => {
   fakeApi({
     'GET /admin/second-factor': {
       json: { data: { authenticatorSince: null, codesLeft: 0, passkeys: [], passkeysPossible: true } },

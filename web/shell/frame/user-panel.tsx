@@ -35,7 +35,7 @@ export function UserPanel({ user }: { readonly user: SessionUser }) {
     setDialog(which);
   };
   const button = useRef<HTMLButtonElement>(null);
-  // The entry of the panel that had it is gone.
+  // The focused entry of the panel no longer exists.
   const onFocusLost = () => button.current?.focus({ preventScroll: true });
   const close = () => setDialog(undefined);
   const discard = () => {

@@ -45,8 +45,8 @@ export const useFoundEntries: PaletteSource = (typed) => {
     staleTime: 10_000,
   });
   const isAsked = isLongEnough(wanted);
-  // Until the answer is there, what was found before stays as far as it still fits: Enter must not take another. Of a longer
-  // text the server knows the beginning only.
+  // Until the answer arrives, earlier results that still match stay: Enter must not take another. The server searches only
+  // the beginning of a longer text.
   const isCurrent = settled === typed.trim() && !query.isPlaceholderData;
   const terms = wordsOf(typed).split(' ');
   const found = (isAsked ? (query.data ?? []) : []).filter(

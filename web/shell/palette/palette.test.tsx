@@ -150,7 +150,7 @@ test('opens a view of any list, below its heading', async () => {
   await settles(() => router.state.location.pathname + router.state.location.search, '/reports?view=v1');
 });
 
-test('what was found before stays only while it fits what is typed now', async () => {
+test('earlier results stay only while they match the typed text', async () => {
   const value = (name: string) => ({ kind: 'agent', area: 'turbo', module: 'report', value: name, count: 1 });
   let answer: (found: FakeAnswer) => void = () => {};
   const { entries, input, calls } = await palette({
@@ -230,7 +230,7 @@ function Desk() {
   );
 }
 
-test('has the keyboard from the key that opens it on, and gives it back to the field', async () => {
+test('takes keyboard input right after it opens, and restores focus to the field', async () => {
   fakeApi({});
   const router = createMemoryRouter([{ path: '*', element: <Desk /> }]);
   const { container } = await render(

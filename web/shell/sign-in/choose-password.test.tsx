@@ -69,7 +69,7 @@ test('says which password is missing, not that it is wrong', async () => {
   expect(server.calls).toEqual([]);
 });
 
-test('people change their own password: what failed is said, what worked closes the dialog a moment later', async () => {
+test('people change their own password: a failure is shown, a success closes the dialog a moment later', async () => {
   const server = fakeApi({ 'POST /admin/change-password': 'offline' });
   const onClose = vi.fn();
   await renderRouted(<ChangePasswordModal onClose={onClose} />);

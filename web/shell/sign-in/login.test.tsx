@@ -31,7 +31,7 @@ async function page(answers: Answers = {}) {
   return { server, container, who, password, send, failure, onOpen, onStart };
 }
 
-test('begins at the name, sends nothing that is incomplete, and says why a login failed', async () => {
+test('starts at the name, sends no incomplete input, and shows why a login failed', async () => {
   const { server, container, who, send, failure, onStart } = await page({
     'POST /admin/login': { status: 401, json: { message: auth.wrongCredentials } },
   });

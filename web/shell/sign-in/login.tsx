@@ -85,7 +85,7 @@ function LoginForm({ failedBefore, onStart, onOpen, onSecondStep }: LoginFormPro
     }
   }
 
-  // A click with a key opens another tab, as everywhere.
+  // A click with a modifier key opens another tab, as usual.
   const openRecovery = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();

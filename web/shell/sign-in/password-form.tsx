@@ -28,7 +28,7 @@ interface PasswordFormProps {
   /** Someone else set the current password: the new one must be different. */
   readonly isGiven?: boolean;
   readonly leaveLabel: string;
-  /** Nobody leaves while it is being changed: they would not know which password is theirs. */
+  /** The dialog stays open while the change is pending: otherwise it would be unclear which password is valid. */
   readonly onSending?: (isSending: boolean) => void;
   readonly onLeave: () => void;
   readonly onDone: () => void;

@@ -94,7 +94,7 @@ it('asks for a passkey if the account has one, and says when it cannot be used',
   expect(byText(container, '[type="submit"]', words.submit)).toBeTruthy();
 });
 
-it('says that a passkey failed in words, not in those of the browser', async () => {
+it('reports a failed passkey with our own message, not with that of the browser', async () => {
   const { container, server } = await atSecondStep(['passkey']);
   server.answers['POST /admin/login/second-factor/passkey'] = { json: { data: { challenge: 'AAAA' } } };
   await submit(container.querySelector('form')!);
@@ -103,7 +103,7 @@ it('says that a passkey failed in words, not in those of the browser', async () 
   );
 });
 
-it('gives a passkey up when another way is chosen, or the page is left', async () => {
+it('cancels a passkey request when another method is chosen or the page is closed', async () => {
   const { container, server, sent } = await atSecondStep(['passkey']);
   server.answers['POST /admin/login/second-factor/passkey'] = { json: { data: { challenge: 'AAAA' } } };
   const { signals, end } = passkeysThatWait();

@@ -44,7 +44,7 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
   const [failure, setFailure] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
   const asking = useRef<AbortController>(undefined);
-  // Leaving gives up a passkey that the browser still asks for.
+  // Leaving cancels a pending passkey request.
   useEffect(() => () => asking.current?.abort(), []);
   // At first, after a failure, and when the method changes.
   useEffect(() => {

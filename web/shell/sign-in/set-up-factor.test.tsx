@@ -34,7 +34,7 @@ async function openPage() {
     currentTime: new Date(now).toISOString(),
   };
   const server = fakeApi({
-    // Nothing comes. A failure would be a lost connection.
+    // No answer arrives. A failure would be a lost connection.
     'GET /admin/events': () => new Promise(() => {}),
     'GET /admin/check-session': { json: times },
     'GET /admin/me': me({ mustSetUpTwoFactor: true }),

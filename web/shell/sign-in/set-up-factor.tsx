@@ -16,7 +16,7 @@ import classes from '../centred-page.module.css';
 
 interface SetUpFactorProps {
   readonly user: SessionUser;
-  /** The page stays while a setup is open: its recovery codes come after the server knows the factor. */
+  /** The page stays while a setup is open: its recovery codes are shown after the server has stored the factor. */
   readonly onOpen: (isOpen: boolean) => void;
 }
 

@@ -1,4 +1,4 @@
-/** A month to pick a day from, by mouse or with the arrow keys. What contains it closes it. */
+/** A month to pick a day from, by mouse or with the arrow keys. Its parent closes it. */
 import { ChevronLeftIcon, ChevronRightIcon } from '../icons/marks.ts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { calendar as words } from '../../../domain/text.ts';

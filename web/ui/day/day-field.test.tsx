@@ -114,7 +114,7 @@ test('marks the chosen day, and the month buttons keep the focus', async () => {
   expect(document.querySelector('table')?.getAttribute('aria-label')).toContain('December');
   expect(document.activeElement).toBe(next);
   await press(next, 'Escape');
-  // Something that is no day is nothing to begin with.
+  // Text that is not a day cannot be the start.
   await type(field, '15 apples');
   await click(byText(container, 'button', words.open));
   expect(chosen()).toEqual([]);

@@ -1,5 +1,5 @@
 import { createContext } from 'react';
 import { indiaDay } from '../../../domain/values/moment/time.ts';
 
-/** How fields know today in India; the PC's clock, where nobody knows better. */
+/** Today in India for date fields; the PC's clock by default. */
 export const Today = createContext(() => indiaDay(new Date()));

@@ -17,9 +17,9 @@ export interface DialogProps {
   readonly size?: DialogSize;
   /** A dialog above this one handles Escape first. */
   readonly isCovered?: boolean;
-  /** Takes the place of one that was just open: appears without moving. */
+  /** Replaces a dialog that was just open: appears without animation. */
   readonly isContinued?: boolean;
-  /** What it shows must not be lost by a stray key or click: only its own buttons close it. */
+  /** Its content must not be lost by accident: only its own buttons close it. */
   readonly isHeld?: boolean;
   readonly children: ReactNode;
   readonly footer?: ReactNode;

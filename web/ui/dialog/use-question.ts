@@ -1,14 +1,14 @@
 import { useState } from 'react';
 
 /**
- * What somebody is asked about. An answer that takes long tells its result also if its question was left, and closes no
- * other one.
+ * The item of a confirmation dialog. A slow action reports its result even after its dialog was closed, and closes no
+ * other dialog.
  */
 export function useQuestion<Subject>(keyOf: (subject: Subject) => string) {
   const [asked, ask] = useState<Subject>();
   const [running, setRunning] = useState<readonly string[]>([]);
 
-  /** `act` reports what fails. */
+  /** `act` reports failures. */
   const answer = async (subject: Subject, act: () => Promise<void>) => {
     const key = keyOf(subject);
     setRunning((others) => [...others, key]);

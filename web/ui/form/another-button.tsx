@@ -7,7 +7,7 @@ interface AnotherButtonProps {
   readonly onClick: () => void;
 }
 
-/** Saves and begins the next record; the form has the shortcut. */
+/** Saves and starts the next record; the form has the shortcut. */
 export function AnotherButton({ isDisabled, onClick }: AnotherButtonProps) {
   return (
     <Button

@@ -1,4 +1,4 @@
-/** One field for each digit of a code; complete, it need not be sent. */
+/** One field for each digit of a code; a complete code is submitted automatically. */
 import { PinInput } from '@mantine/core';
 import classes from './code-digits.module.css';
 

@@ -32,7 +32,7 @@ const errors = {
   'name.0': 'Name is too long',
 };
 
-test('announces all sentences, then leaves one line that unfolds and leads to the fields', async () => {
+test('announces all sentences, then shows one line that expands and links to the fields', async () => {
   const { container, rerender } = await render(screen(errors));
   await act(async () =>
     banner.showError(['Name is required', 'A bet is required', 'Name is too long'], { isSummary: true }),
@@ -62,7 +62,7 @@ test('announces all sentences, then leaves one line that unfolds and leads to th
   expect(container.querySelector('button')).toBeNull();
 });
 
-test('shows other messages in whole', async () => {
+test('shows other messages in full', async () => {
   const { container } = await render(screen({}));
   await act(async () => banner.showError('The server refused'));
   expect(container.querySelector('[data-kind="error"]')?.textContent).toBe('The server refused');

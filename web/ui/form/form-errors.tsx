@@ -1,6 +1,6 @@
 /**
- * What is to be corrected before a long form can be saved: one line that does not cover the form and unfolds
- * to the sentences, each leading to its field. The sentences are announced together when a save fails.
+ * The errors of a long form: one line that does not cover the form and expands to the sentences, each linked
+ * to its field. The sentences are announced together when a save fails.
  */
 import { ChevronRightIcon, ExclamationCircleIcon } from '../icons/marks.ts';
 import { useEffect, useId, useState, type ReactNode } from 'react';
@@ -41,7 +41,7 @@ export function FormErrors({ banner, errors }: FormErrorsProps) {
 function Left({ errors }: Pick<FormErrorsProps, 'errors'>) {
   const [isUnfolded, setUnfolded] = useState(false);
   const id = useId();
-  // Several fields may share a sentence: it leads to the first of them.
+  // Several fields may share a sentence: it links to the first of them.
   const pathOf = new Map<string, string>();
   for (const [path, sentence] of Object.entries(errors)) {
     if (typeof sentence === 'string' && !pathOf.has(sentence)) pathOf.set(sentence, path);

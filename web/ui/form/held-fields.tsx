@@ -1,4 +1,4 @@
-/** Fields that take no input while their form is being saved: it would not be saved, and be lost with the form. */
+/** Blocks input while a form is being saved: it would be lost with the form. */
 import { useEffect, useRef, type ReactNode } from 'react';
 
 interface HeldFieldsProps {

@@ -1,4 +1,4 @@
-/** A text of several lines that grows while it is written. The browser does it: measuring each key takes longer than the rest of a form. */
+/** A multi-line text field that grows while typing. Done by the browser: measuring on each key takes longer than the rest of a form. */
 import { Textarea, type TextareaProps } from '@mantine/core';
 import classes from './long-text.module.css';
 

@@ -1,6 +1,6 @@
 /**
- * Number fields leave out what they do not know: a pasted (500), which is below zero, became 500, and 1,85 became 185.
- * What is an amount is read like one in a spreadsheet, anything else is refused.
+ * Number fields drop unknown characters: a pasted (500), which is negative, became 500, and 1,85 became 185. Amounts
+ * are parsed as in spreadsheets, anything else is refused.
  */
 import type { ClipboardEvent } from 'react';
 import { plainNumber } from '../../../domain/values/money.ts';

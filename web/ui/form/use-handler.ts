@@ -1,4 +1,4 @@
-/** A handler that stays the same function, so that parts which get it need not be drawn again. Not for rendering. */
+/** A handler with a stable identity, so that components that receive it need not re-render. Do not call it while rendering. */
 import { useCallback, useInsertionEffect, useRef } from 'react';
 
 export function useHandler<Args extends readonly unknown[], Result>(

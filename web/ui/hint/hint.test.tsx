@@ -5,7 +5,7 @@ import { Hint } from './hint.tsx';
 
 afterEach(cleanUp);
 
-/** React hears of a pointer that enters by 'pointerover'. */
+/** React detects a pointer that enters by 'pointerover'. */
 const point = (element: Element, pointerType: string) =>
   act(async () => element.dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType })));
 const leave = (element: Element) =>

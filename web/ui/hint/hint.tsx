@@ -1,4 +1,4 @@
-/** A tooltip that is made when a mouse points at its element: a page has dozens of them and shows one. */
+/** A tooltip that is created when a mouse points at its element: a page has dozens of them and shows one. */
 import { Tooltip, type FloatingPosition } from '@mantine/core';
 import {
   cloneElement,

@@ -66,7 +66,7 @@ test('stays while the pointer is over it', async () => {
   expect(container.textContent).toBe('');
 });
 
-test('offers to undo for 10 seconds, also when the text is over, by click or Ctrl+Z', async () => {
+test('offers to undo for 10 seconds, also after the text has disappeared, by click or Ctrl+Z', async () => {
   const { container } = await render(screen);
   const undo = vi.fn();
   await act(async () => banner.showSuccess('Deleted', undo));

@@ -11,7 +11,7 @@ import type { BannerState, Message } from './use-banner.ts';
 export function Banner({ banner }: { readonly banner: BannerState }) {
   const { message, isOpen, isPinned, hide } = banner;
   const [isHeld, setHeld] = useState(false);
-  /** The message whose text is over; what is left of it is the way to undo. */
+  /** A message whose text has disappeared; only its undo button remains. */
   const [readMessage, setRead] = useState<Message>();
   const isRead = message !== undefined && message === readMessage;
 

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './fading.module.css';
 
 interface FadingProps {
-  /** What is shown answers the previous question; the answer to the present one is on its way. */
+  /** The shown content belongs to the previous query; the next answer is loading. */
   readonly isStale: boolean;
   readonly children: ReactNode;
 }
 
-/** Figures that stay until others replace them, and show it. */
+/** Content that fades until it is replaced. */
 export function Fading({ isStale, children }: FadingProps) {
   return (
     <div className={classes['fading']} data-stale={isStale || undefined} aria-busy={isStale}>

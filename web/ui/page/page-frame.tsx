@@ -12,7 +12,7 @@ interface PageFrameProps {
   readonly banner: BannerState;
   /** The page scrolls as a whole, because it has no single scrollable table. */
   readonly isLong?: boolean;
-  /** What is shown answers the previous question; the answer to the present one is on its way. */
+  /** The shown content belongs to the previous query; the next answer is loading. */
   readonly isStale?: boolean;
   /** The primary action. */
   readonly action?: ReactNode;

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { lists } from '../../../domain/text.ts';
 import classes from './banner.module.css';
 
-/** Takes back the last action, by click or Ctrl+Z. Focus returns to where it came from. */
+/** Undoes the last action, by click or Ctrl+Z. Restores focus. */
 export function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
   const before = useRef<EventTarget | null>(null);
   const undo = useEffectEvent(onUndo);

@@ -3,14 +3,14 @@ import { useCallback, useMemo, useState } from 'react';
 export interface Message {
   readonly kind: 'success' | 'error';
   readonly lines: readonly string[];
-  /** Takes back what the message says; offered for longer than the message is shown. */
+  /** Undoes the reported action; offered for longer than the message is shown. */
   readonly undo?: (() => void) | undefined;
-  /** What is to be corrected; the fields say it too. */
+  /** Field errors; the fields show them too. */
   readonly isSummary?: boolean;
 }
 
 interface ErrorOptions extends Pick<Message, 'isSummary'> {
-  /** Stays until the next message, because nothing works until then. */
+  /** Stays until the next message, for example while the server is unreachable. */
   readonly isLasting?: boolean;
 }
 

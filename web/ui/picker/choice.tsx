@@ -35,7 +35,7 @@ export function Choice({ options: offered, value, onChange, label, error, ...fie
       const option = named(options, typed);
       if (option) choose(option);
       else if (typed.trim() === '') setTyped(undefined);
-      // Stays in sight with an error; the previous choice must not be sent instead.
+      // Stays visible with an error; the previous choice must not be sent instead.
       else if (value !== '') onChange('');
       return option === undefined && typed.trim() !== '';
     },

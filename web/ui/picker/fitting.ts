@@ -1,4 +1,4 @@
-/** The options of a picker, and which of them fit what was typed. */
+/** The options of a picker, and which of them match the typed text. */
 import { foldText } from '../../../domain/values/fold.ts';
 
 export interface PickerOption {

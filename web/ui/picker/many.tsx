@@ -14,7 +14,7 @@ interface ManyProps extends FieldProps {
   readonly onChange: (value: string[]) => void;
   /** Only what is listed can be taken; otherwise the options are suggestions. */
   readonly isStrict: boolean;
-  /** What is beyond is refused by the form. One more is kept for that: nothing is left out without a word. */
+  /** The form refuses more than this. One more is kept for that, so that nothing is dropped silently. */
   readonly most: number;
 }
 

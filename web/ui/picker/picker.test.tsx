@@ -142,7 +142,7 @@ test('arrows begin at either end and go round', async () => {
   expect(value()).toBe('Int Casino');
 });
 
-test('another window in front, a letter that is being composed and Alt take nothing', async () => {
+test('losing the window, composing a letter and Alt take nothing', async () => {
   const { field, key, value } = await open('choice');
   await type(field, 'cri');
   await act(async () => field.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
@@ -254,7 +254,7 @@ test('Escape empties the search in a list, and leaves a name that is being typed
   expect(names.value()).toBe('Cri');
 });
 
-test('what is not in the list stays in sight, is not sent, and does not keep the old choice', async () => {
+test('text that is not in the list stays visible, is not sent, and does not keep the old choice', async () => {
   const { container, field, enter, tab, value } = await open('choice', 'Tennis');
   await type(field, 'stone');
   expect(container.textContent).toContain(words.notListed);

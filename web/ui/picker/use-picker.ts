@@ -17,7 +17,7 @@ export interface PickerInput {
   readonly onTake: (option: PickerOption) => void;
   /** Enter or leaving with nothing highlighted. Returns true if Enter must not submit the form. */
   readonly onFinish?: (how: 'enter' | 'leave') => boolean;
-  /** After Escape: back to what was there before. */
+  /** After Escape: restores the previous value. */
   readonly onEscape?: () => void;
 }
 
@@ -55,7 +55,7 @@ export function usePicker(input: PickerInput) {
     setAt(start === nothing ? (by === 1 ? 0 : all.length - 1) : start);
     return undefined;
   };
-  /** Returns true if the key is used up. */
+  /** Returns true if the key was handled. */
   const enter = (): boolean => {
     if (highlighted) take(highlighted);
     const isUsed = highlighted !== undefined || isShown;

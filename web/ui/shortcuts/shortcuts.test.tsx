@@ -135,7 +135,7 @@ test.each([
   expect([keyText('Mod+k'), ariaKeys('palette')]).toEqual([name, aria]);
 });
 
-test('the help knows what works: nothing without rows or buttons', async () => {
+test('the help lists what works: nothing without rows or buttons', async () => {
   const { rerender } = await render(<Page />);
   expect(usableShortcuts()).toEqual(['search', 'create', 'nextRow', 'previousRow']);
   await rerender(<p>nothing</p>);

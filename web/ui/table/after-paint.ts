@@ -1,4 +1,4 @@
-/** Runs after the next picture. Returns how to take it back. */
+/** Runs after the next paint. Returns a function to cancel. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

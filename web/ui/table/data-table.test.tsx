@@ -135,7 +135,7 @@ test('shows the empty text, and placeholders while loading', async () => {
   expect(rowsOf(container).length).toBeGreaterThan(5);
 });
 
-test('asked for other rows, it changes the texts of its elements; a row that others remove takes its own away', async () => {
+test('for other rows it changes the texts of its elements; a row removed by others takes its element away', async () => {
   const { container, rerender } = await render(<DataTable {...shared} viewKey="a" />);
   const before = rowsOf(container);
   const others: readonly Fruit[] = [{ id: 'd', name: 'Date' }, fruits[1]!, { id: 'e', name: 'Elderberry' }];
@@ -148,7 +148,7 @@ test('asked for other rows, it changes the texts of its elements; a row that oth
   expect(before).not.toContain(apple);
 });
 
-test('asked for another order, elements stay in place, except that of the row with focus', async () => {
+test('for another order elements stay in place, except that of the row with focus', async () => {
   const { container, rerender } = await render(<DataTable {...shared} viewKey="a" />);
   const before = rowsOf(container);
   const names = () => rowsOf(container).map((row) => row.cells[2]?.textContent);
@@ -162,7 +162,7 @@ test('asked for another order, elements stay in place, except that of the row wi
   expect(document.activeElement).toBe(before[0]);
 });
 
-test('asked for other rows, what is out of sight changes after the picture, as a whole', async () => {
+test('for other rows, those out of view change after the paint, as a whole', async () => {
   // The simulated browser has no sizes. A compact row is 28 pixels high.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(4 * 28);
   const onOpen = vi.fn();
@@ -181,7 +181,7 @@ test('asked for other rows, what is out of sight changes after the picture, as a
   await rerender(table(many(20), 'b'));
   // The row with the focus is always up to date.
   expect(shown()).toEqual(names(20, 21, 22, 23, 4, 5, 26, 7, 8, 9, 10, 11));
-  // A row that is late is late as a whole.
+  // A delayed row is delayed as a whole.
   await click(rowsOf(container)[5]!);
   expect(onOpen.mock.calls).toEqual([[many(0)[5]]]);
   await until(() => expect(shown()).toEqual(many(20).map(({ name }) => name)));
@@ -190,7 +190,7 @@ test('asked for other rows, what is out of sight changes after the picture, as a
 const scrollerOf = (container: Element) => container.querySelector('table')!.parentElement!;
 const scroll = (element: Element) => act(async () => void element.dispatchEvent(new Event('scroll')));
 
-test('a table that has no size yet is never late', async () => {
+test('a table without a size has no delayed rows', async () => {
   const rows = (from: number) =>
     Array.from({ length: 12 }, (_, index) => ({ id: `${from + index}`, name: `Fruit ${from + index}` }));
   const { container, rerender } = await render(<DataTable {...shared} rows={rows(0)} viewKey="a" />);
@@ -220,7 +220,7 @@ test('a table comes back to where it was scrolled, however it scrolls before its
 
 const headersOf = (container: Element) => [...container.querySelectorAll('th')].map((th) => th.textContent);
 
-test('rows of others do not move the one that is read; they are counted until somebody goes up', async () => {
+test('rows added by others do not move the row being read; they are counted until the reader scrolls up', async () => {
   const table = (rows: readonly Fruit[]) => <DataTable {...shared} rows={rows} viewKey="newest" />;
   const { container, rerender } = await render(table(fruits));
   const box = container.querySelector('table')!.parentElement!;

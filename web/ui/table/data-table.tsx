@@ -52,11 +52,11 @@ interface DataTableProps<Row> {
   /** Must keep their identity between renders: rows re-render only when they change. */
   readonly onOpen?: (row: Row) => void;
   readonly actions?: (row: Row, tabIndex: number) => ReactNode;
-  /** What a row shows below itself once it is unfolded. */
+  /** The details of an expanded row. */
   readonly details?: (row: Row) => ReactNode;
   /** Highlights a row that was just saved. */
   readonly markedKey?: string;
-  /** Changes when the reader asks for other rows; in between, rows of others do not move what is read. */
+  /** Changes when the reader requests other rows; in between, rows added by others do not move the rows being read. */
   readonly viewKey?: string;
   readonly isLoading?: boolean;
   /** Below all rows, always visible. */
@@ -215,7 +215,7 @@ function Table<Row>(props: DataTableProps<Row>) {
 const tableStyle = (row: number, width: number | undefined) =>
   ({ '--row': `${row}px`, ...(width !== undefined && { '--width': `${width}px` }) }) as CSSProperties;
 
-/** Typing above a table does not draw it. `memo` loses the generic type. */
+/** Typing above a table does not re-render it. `memo` loses the generic type. */
 export const DataTable = memo(Table) as typeof Table;
 
 const skeletonWidths = [62, 44, 70, 38, 56, 48, 66, 40, 58, 52, 46, 64];

@@ -2,7 +2,7 @@ import { lists } from '../../../domain/text.ts';
 import classes from './new-rows.module.css';
 
 interface NewRowsProps {
-  /** Rows that came while somebody was reading further down. */
+  /** Rows added while the reader was further down. */
   readonly count: number;
   readonly onShow: () => void;
 }

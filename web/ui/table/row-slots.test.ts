@@ -4,7 +4,7 @@ import { nextSlots } from './row-slots.ts';
 const empty = { viewKey: 'a', keys: [], slotOf: new Map(), count: 0 };
 const slotsOf = ({ keys, slotOf }: ReturnType<typeof nextSlots>) => keys.map((key) => slotOf.get(key));
 
-test('rows that the reader asked for take over the elements that they replace, in place', () => {
+test('rows requested by the reader reuse the elements they replace, in place', () => {
   const first = nextSlots(empty, ['one', 'two', 'three'], 'a');
   const turned = nextSlots(first, ['four', 'two', 'five', 'six'], 'b');
   expect(slotsOf(first)).toEqual([0, 1, 2]);
@@ -21,7 +21,7 @@ test('a row that stays in another place leaves its element, unless it was used l
   expect(slotsOf(nextSlots(first, asked, 'b', 'gone'))).toEqual([0, 1, 2, 3]);
 });
 
-test('rows that others add or remove get elements of their own', () => {
+test('rows that others add or remove get their own elements', () => {
   const first = nextSlots(empty, ['one', 'two', 'three'], 'a');
   const changed = nextSlots(first, ['new', 'one', 'three'], 'a');
   expect(slotsOf(changed)).toEqual([3, 0, 2]);

@@ -1,8 +1,8 @@
 /**
  * Rows that the reader asked for take over the elements in their places: the browser changes texts instead of building
  * hundreds of cells. A row that stays in sight in another place is no exception, because an element that moves is laid
- * out and painted from the start; only the row that was used last takes its element along, with the focus that it may
- * have. Rows that others add or remove keep elements of their own, so that focus never passes from one record to another.
+ * out and painted from the start; only the row that was used last keeps its element, and its focus. Rows that others add
+ * or remove have their own elements, so that focus never moves from one record to another.
  */
 import { useState } from 'react';
 

@@ -15,7 +15,7 @@ export interface RowProps<Row> {
   readonly columns: readonly PlacedColumn<Row>[];
   /** Also the hidden ones. */
   readonly all: readonly Column<Row>[];
-  /** Out of sight: shows the record before until the picture is there. */
+  /** Out of view: shows the previous record until the next paint. */
   readonly isLate: boolean;
   /** The only row in the tab order. */
   readonly isActive: boolean;
@@ -116,15 +116,15 @@ const UnfoldButton = memo(function UnfoldButton({ isUnfolded, tabIndex, onFold }
 });
 
 /**
- * A function instead of a component: a page has hundreds of cells. What is far from the start is in a box, which the
- * browser leaves alone while it is out of sight; other texts need none.
+ * A function instead of a component: a page has hundreds of cells. Cells far from the start are in a box, which the
+ * browser skips while it is out of view; other texts need none.
  */
 function contentOf<Row>(column: Column<Row>, row: Row, tabIndex: number, isFar: boolean): ReactNode {
   const content = column.cell ? column.cell(row, tabIndex) : cellText(column, row);
   return isFar ? <div className={classes['text']}>{content}</div> : content;
 }
 
-/** Whether a row that the key unfolds or folds is unfolded before. */
+/** Whether the row was expanded before the key. */
 const foldingKeys: Readonly<Record<string, boolean>> = { ArrowRight: false, ArrowLeft: true };
 
 /** Otherwise the key would also press the button of the dialog that gets the focus. */
@@ -134,7 +134,7 @@ export function openBy(event: KeyboardEvent<HTMLElement>, open: (() => void) | u
 }
 
 /**
- * A late row is not drawn, and stays as a whole the one before. The one that has the focus, or was saved, never is.
+ * A delayed row does not render and keeps showing the previous record. A focused or just saved row is never delayed.
  * `memo` loses the generic type.
  */
 export const TableRow = memo(Row, (before, next) => {

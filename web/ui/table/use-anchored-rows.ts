@@ -1,6 +1,6 @@
 /**
- * Rows that others add appear without moving the row that somebody reads. At the top of a list that nobody
- * points at, new rows come into sight; everywhere else the scroll position follows, and `above` counts them.
+ * Rows that others add appear without moving the row being read. At the top of a list without a pointer on
+ * it, new rows become visible; everywhere else the scroll position is adjusted, and `above` counts them.
  */
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { afterPaint } from './after-paint.ts';
@@ -11,9 +11,9 @@ interface AnchoredRows {
   readonly isPage: boolean;
   readonly body: RefObject<HTMLElement | null>;
   readonly keys: readonly string[];
-  /** Changes when the reader asks for other rows: sorts, filters, turns the page. Undefined turns it off. */
+  /** Changes when the reader requests other rows: sorts, filters, turns the page. Undefined turns it off. */
   readonly viewKey: string | undefined;
-  /** A row that the reader saved is worth moving for. */
+  /** The list does move for a row that the reader saved. */
   readonly ownKey: string | undefined;
 }
 
@@ -76,7 +76,7 @@ function rowsIn(body: HTMLElement): readonly Element[] {
   return [...body.children].filter((row) => row.hasAttribute('tabindex'));
 }
 
-/** Somebody has scrolled, or points at a row, or has one in focus. */
+/** The reader has scrolled, points at a row, or has one in focus. */
 function isRead(box: Element, list: HTMLElement): boolean {
   return box.scrollTop > 0 || list.matches(':hover, :focus-within');
 }

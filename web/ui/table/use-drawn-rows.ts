@@ -1,7 +1,7 @@
 /**
- * A table draws the rows in sight at once and the others after the picture, a few at a time: a hundred rows of twenty cells
- * in one piece would hold up a key or a click. Rows below that are there already keep what they show until then; while
- * somebody types on, they are not drawn at all.
+ * A table renders visible rows at once and the others after the paint, a few at a time: a hundred rows of twenty cells at
+ * once would delay a key or a click. Existing rows below keep their content until then; while the reader keeps typing, they
+ * are not rendered at all.
  */
 import { startTransition, useEffect, useMemo, useState } from 'react';
 import { afterPaint } from './after-paint.ts';
@@ -19,9 +19,9 @@ interface Progress {
 }
 
 interface DrawnInput {
-  /** Where the table was. */
+  /** The previous position of the table. */
   readonly place: TablePlace | undefined;
-  /** Changes when the reader asks for other rows; rows that others change are drawn at once. */
+  /** Changes when the reader requests other rows; rows changed by others render at once. */
   readonly viewKey: string | undefined;
   /** How many rows are in sight. */
   readonly inSight: number;

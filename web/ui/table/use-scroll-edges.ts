@@ -9,9 +9,9 @@ const sidewaysKeys: readonly string[] = ['ArrowLeft', 'ArrowRight'];
  * `data-sideways` while it is not at its start or about to leave it. Attributes instead of state: scrolling must not
  * render rows.
  *
- * Cells that stay in place while others scroll are a layer each, a hundred in a table, which the browser lists for every
- * picture. So they stick only then. What scrolls without this thread would be ahead of the mark by a picture, so the mark
- * is set before: while the mouse is over the box, and when a finger, the scroll bar or a key begins.
+ * Each sticky cell is a layer, a hundred in a table, which the browser lists for every frame. So cells stick only while
+ * needed. Scrolling off the main thread would be a frame ahead of the mark, so the mark is set before: while the mouse is
+ * over the box, and when a scroll by finger, scroll bar or key begins.
  */
 export function useScrollEdges(box: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useScrollEdges(box: RefObject<HTMLElement | null>): void {
       isUnderMouse = false;
       if (element.hasAttribute('data-sideways')) leaveStart();
     };
-    /** The table may have appeared below a mouse that rests. */
+    /** The table may have appeared below a resting mouse. */
     const onWheel = ({ deltaX, shiftKey }: WheelEvent) => (deltaX !== 0 || shiftKey) && leaveStart();
     const onKey = ({ key }: KeyboardEvent) => sidewaysKeys.includes(key) && leaveStart();
     const onPointer = ({ target, pointerType, button }: PointerEvent) => {

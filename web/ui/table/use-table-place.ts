@@ -1,4 +1,4 @@
-/** Where a table is: its active row and how far it is scrolled. Kept by the screen while a form replaces the table. */
+/** The position of a table: its active row and scroll offset. Kept by the screen while a form replaces the table. */
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
 
 export interface ActiveRow {
@@ -15,7 +15,7 @@ export interface TablePlace {
   readonly page: number;
 }
 
-/** Holds a place while its table is not there. */
+/** Keeps the position while the table is not shown. */
 export interface PlaceKeeper {
   readonly get: () => TablePlace;
   readonly set: (change: Partial<TablePlace>) => void;
@@ -62,7 +62,7 @@ export function useTablePlace(
     const element = scroller.current;
     if (!keeper || !element) return undefined;
     const follow = () => {
-      // A table that is going away reports a scroll to its start.
+      // A table that is being removed reports a scroll to its start.
       if (!isPlaced.current || !element.isConnected) return;
       keeper.set({ top: element.scrollTop, left: element.scrollLeft, page: window.scrollY });
     };

@@ -5,7 +5,7 @@ import { DifferenceTable } from './difference-table.tsx';
 
 afterEach(cleanUp);
 
-test('a value that was added or taken away leaves the other side empty', async () => {
+test('a value that was added or removed leaves the other side empty', async () => {
   const { container } = await render(
     <DifferenceTable
       differences={[

@@ -9,7 +9,7 @@ import classes from './difference-table.module.css';
 
 /** Templates have up to 100,000 characters; the rest is in the export. */
 const longest = 2000;
-/** A report has up to 500 bets of three fields each; the others are drawn when they are asked for. */
+/** A report has up to 500 bets of three fields each; the others render on request. */
 const mostFields = 300;
 
 export function DifferenceTable({ differences }: { readonly differences: readonly FieldDifference[] }) {

@@ -1,7 +1,7 @@
 /**
  * Untrusted HTML before it is parsed. A browser with a content security policy reports each event handler and each base
  * address that it refuses as an error of the page, also in documents that are never shown. So they are renamed first.
- * That protects nothing: sanitising comes afterwards and removes them under any name.
+ * This is no protection: sanitising follows and removes them under any name.
  */
 
 const tagStart = /<[a-z][^\t\n\f\r />]*/gi;

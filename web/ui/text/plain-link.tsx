@@ -1,6 +1,6 @@
 /**
- * A link to another screen by its whole path. Lists have one in every row, and the router's own link draws itself
- * again whenever the address changes, which happens while somebody types.
+ * A link to another screen by its full path. Lists have one in every row, and the router's own link re-renders
+ * whenever the address changes, which happens while typing.
  */
 import type { ComponentPropsWithRef, MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
@@ -27,7 +27,7 @@ export function PlainLink({ to, children, onClick, onFollow, ...others }: PlainL
         if (!isPlain(event)) return;
         event.preventDefault();
         if (onFollow) return onFollow();
-        // As links do: the page that is open is not there twice on the way back.
+        // As links do: the current page is not added to the history twice.
         const { pathname, search, hash } = window.location;
         void navigate(to, { replace: `${pathname}${search}${hash}` === to });
       }}

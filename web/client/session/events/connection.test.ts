@@ -23,7 +23,7 @@ afterEach(() => {
 
 const pass = (seconds: number) => vi.advanceTimersByTimeAsync(seconds * 1000);
 
-test('asks with growing pauses while the server is away, and knows when it is back', async () => {
+test('polls with growing pauses while the server is unreachable, and detects when it is back', async () => {
   connection.noteLost();
   await pass(60);
   expect(connection.isLost()).toBe(true);
@@ -39,14 +39,14 @@ test('asks with growing pauses while the server is away, and knows when it is ba
   asked.mockClear();
   await pass(60);
   expect(asked).not.toHaveBeenCalled();
-  // The pauses of the next time are short again.
+  // The next outage starts with short pauses again.
   connection.noteLost();
   await pass(1);
   expect(asked).toHaveBeenCalledOnce();
   expect(connection.isLost()).toBe(false);
 });
 
-test('a pulled cable counts at once, and a network that is back is asked at once', async () => {
+test('a lost network is reported at once, and a restored one is checked at once', async () => {
   window.dispatchEvent(new Event('offline'));
   expect(connection.isLost()).toBe(true);
   await pass(30);

@@ -1,13 +1,13 @@
 /**
  * Whether the server can be reached, as far as this page knows: calls, the event stream and the browser report it.
- * While it cannot, one small request asks again and again.
+ * While it cannot, one small request is repeated.
  */
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const firstPauseMs = 1000;
 const longestPauseMs = 10_000;
 const patienceMs = 5000;
-/** A restart of the server takes less; nobody has to know. */
+/** A restart of the server takes less and is not reported. */
 const quietMs = 1200;
 
 let isLost = false;
@@ -33,7 +33,7 @@ function whenever(isLostThen: boolean): Promise<void> {
   });
 }
 
-/** Answers of a proxy whose server is away. */
+/** Answers of a proxy whose server is unreachable. */
 const fromProxy = new Set([502, 503, 504]);
 
 async function isAnswering(): Promise<boolean> {
@@ -83,7 +83,7 @@ export const connection = {
   noteAnswer(status: number) {
     if (!fromProxy.has(status)) connection.noteReached();
   },
-  /** The network may be back: ask now. */
+  /** The network may be back: check now. */
   askNow: () => probing?.wake(),
   /** Resolves when the server answers. */
   async whenReached(): Promise<void> {
@@ -94,7 +94,7 @@ export const connection = {
   whenLost: () => whenever(true),
 };
 
-/** The browser knows when a cable is pulled. Returns what ends it. */
+/** The browser reports a lost network. Returns a function to stop. */
 export function watchNetwork(): () => void {
   const lost = () => connection.noteLost();
   const ask = () => connection.askNow();
@@ -108,7 +108,7 @@ export function watchNetwork(): () => void {
   };
 }
 
-/** True once the server has been away for longer than a restart takes. */
+/** True once the server has been unreachable for longer than a restart takes. */
 export function useIsReconnecting(): boolean {
   const isLostNow = useSyncExternalStore(connection.subscribe, connection.isLost);
   const [isLong, setLong] = useState(false);

@@ -65,7 +65,7 @@ it('passes on which list has changed, if it knows the list', async () => {
   close();
 });
 
-it('passes on that the bell has news, and that something was missed', async () => {
+it('passes on bell events, and that events were missed', async () => {
   const { say } = fakeServer();
   const { heard, onEvent } = listener();
   const close = openEventStream('a.b.c', onEvent);
@@ -76,7 +76,7 @@ it('passes on that the bell has news, and that something was missed', async () =
   close();
 });
 
-/** The server's events, and apart from them whether it was reached. */
+/** The server's events, and separately whether it was reached. */
 function listener() {
   const heard: unknown[] = [];
   const reached: boolean[] = [];

@@ -22,7 +22,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** A tab that wants to hear about its session. */
+/** A tab that listens to its session. */
 function openTab(token = 'a.b.c') {
   const { port1: page, port2: worker } = new MessageChannel();
   (globalThis as Scope).onconnect?.({ ports: [worker] });
@@ -41,13 +41,13 @@ const up = (token: string) => ({ token, event: { kind: 'connection', isUp: true 
 /** Whether each stream that was opened has been closed. */
 const areClosed = () => streaming.mock.calls.map(([, { signal }]) => signal?.aborted);
 
-it('tells every tab that the stream is open, also one that comes later', async () => {
+it('notifies every tab that the stream is open, also one that connects later', async () => {
   expect(await openTab().heard).toEqual(up('a.b.c'));
   expect(await openTab().heard).toEqual(up('a.b.c'));
   expect(streaming).toHaveBeenCalledTimes(1);
 });
 
-it('a tab that comes before the stream is open is not told that it is', async () => {
+it('a tab that connects before the stream is open is not notified yet', async () => {
   streaming.mockImplementationOnce(() => new Promise(() => {}));
   openTab();
   await vi.waitFor(() => expect(streaming).toHaveBeenCalledOnce());

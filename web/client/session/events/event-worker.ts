@@ -24,7 +24,7 @@ let current: { readonly token: string; readonly close: () => void; isUp: boolean
 
 function open(token: string, port: MessagePort) {
   if (current?.token === token) {
-    // Tabs look again when it is open. This one came after the others heard so.
+    // Tabs check for changes when it opens. This tab connected after the others were notified.
     if (current.isUp) tell(port, token, { kind: 'connection', isUp: true });
     return;
   }

@@ -16,7 +16,7 @@ class FakeWorker extends EventTarget {
     workers.push(this);
   }
 
-  /** What is said before the start would be heard later. */
+  /** Messages sent before the start would be delivered later. */
   say(data: unknown) {
     if (!this.isStarted) throw new Error('nobody hears this port');
     this.port.dispatchEvent(new MessageEvent('message', { data }));
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 async function listen() {
-  // It keeps its worker: a page of its own for each test.
+  // The module keeps its worker, so each test loads it again.
   const { listenToServer } = await import('./server-events.ts');
   const heard: StreamEvent[] = [];
   return { heard, stop: listenToServer('a.b.c', (event) => heard.push(event)) };
@@ -64,7 +64,7 @@ it('hears its own session through the worker that all tabs share', async () => {
   expect(streaming).not.toHaveBeenCalled();
 });
 
-it('starts the worker from a frame that nobody sees and that goes at once', async () => {
+it('starts the worker from a hidden frame that is removed at once', async () => {
   class WorkerOfFrame extends FakeWorker {}
   frame.contentWindow = { SharedWorker: WorkerOfFrame };
   vi.stubGlobal('SharedWorker', FakeWorker);

@@ -28,7 +28,7 @@ function styles(): string {
     .map(
       ([family, weight, style, file]) =>
         `@font-face { font-family: '${family}'; font-weight: ${weight}; font-style: ${style}; ` +
-        // Words in another font first, rather than lines without letters.
+        // A fallback font first, rather than invisible text.
         `font-display: swap; src: url('${new URL(file, document.baseURI).href}'); }`,
     )
     .join('\n');

@@ -150,7 +150,7 @@ const loaded = (shown: Proof) => ({
   [`GET ${path}`]: { json: { data: definition.onWire?.write('turbo', { ...shown }) } },
 });
 
-test('a document that cannot be loaded says why, and comes with another try', async () => {
+test('a document that cannot be loaded shows why, and loads on retry', async () => {
   const { container, answers, see } = await preview({
     [`GET ${path}`]: { status: 403, json: { message: 'No paper' } },
   });
@@ -162,7 +162,7 @@ test('a document that cannot be loaded says why, and comes with another try', as
   expect(container.textContent).not.toContain('No paper');
 });
 
-test('the reports made from a proof are links, for who may list reports', async () => {
+test('the reports made from a proof are links for people who may list reports', async () => {
   const made = {
     ...proof,
     reports: [
@@ -196,7 +196,7 @@ test('a document without its maker is not printed', async () => {
   expect(document.querySelector('[role="dialog"]')).toBeNull();
 });
 
-test('a document that could not be printed says why, and can be tried again', async () => {
+test('a document that could not be printed shows why, and can be retried', async () => {
   let arrive: (answer: FakeAnswer) => void = () => {};
   const { container, calls, downloaded, see } = await preview({
     ...loaded(proof),
@@ -219,7 +219,7 @@ test('a document that could not be printed says why, and can be tried again', as
   expect(downloaded).not.toHaveBeenCalled();
 });
 
-test('a download that ends after its dialog was closed stays on the page, and says how it ended', async () => {
+test('a download that finishes after its dialog was closed stays on the page and reports its result', async () => {
   let arrive: (answer: FakeAnswer) => void = () => {};
   const { container, downloaded, see } = await preview({
     ...loaded(proof),
@@ -245,7 +245,7 @@ test('a download that ends after its dialog was closed stays on the page, and sa
   }
 });
 
-test('a proof that somebody changed since it was shown is not printed, but shown as it is now', async () => {
+test('a proof that was changed since it was shown is not printed, but reloaded', async () => {
   const message = proofWords.changedSinceShown('sample_other', '15 Nov 2026, 10:00');
   const { container, answers, downloaded, see } = await preview({
     ...loaded(proof),

@@ -34,7 +34,7 @@ interface EvidenceFieldProps {
   readonly items: readonly EvidenceItem[];
   readonly isPasteTarget: boolean;
   readonly error: ReactNode;
-  /** What was noticed about these pictures. */
+  /** Findings about these pictures. */
   readonly findings: ReactNode;
   readonly onAdd: (files: readonly File[]) => void;
   readonly onRemove: (key: string) => void;

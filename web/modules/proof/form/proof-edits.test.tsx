@@ -1,4 +1,4 @@
-/** What others and the browser know about a proof that is being edited. */
+/** Conflicts and drafts of a proof that is being edited. */
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
 import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -62,7 +62,7 @@ test('shows a second editor the differences, and keeps the images of both', asyn
   expect(JSON.parse(form.get('imagesOrder') as string)).toHaveLength(3);
 });
 
-test('a second editor may take what the other one saved', async () => {
+test('a second editor can take over what the other saved', async () => {
   const mine = proofWith({ images: [image('evidence.png')] });
   const theirs = proofWith({ marketname: 'Theirs', images: [image('theirs.png')], version: 2 });
   const opened = await proofPage('turbo', `/${mine._id}/edit`, {
@@ -75,7 +75,7 @@ test('a second editor may take what the other one saved', async () => {
   answerUploads({ status: 409, json: { message: 'Changed by sample', current: onWire('turbo', theirs) } });
   await opened.send();
   await opened.see(conflicts.title);
-  // Said about the images that are given up.
+  // The message about the discarded images.
   await opened.choose('images', [new File(['<svg/>'], 'drawn.png')]);
   await opened.see('drawn.png: ');
   await click(byText(opened.container, 'button', conflicts.takeTheirs));
@@ -103,7 +103,7 @@ test.each([
     },
   });
   await until(() => expect(opened.field(labels.marketname)).not.toBeNull());
-  // Forms begin with the focus there.
+  // Forms start with the focus there.
   await act(async () => opened.field(labels.whitelabel).focus());
   await type(opened.field(labels.marketname), 'Mine');
   answerUploads({ status: 400, json: { message: 'not yet' } });
@@ -119,7 +119,7 @@ test.each([
   expect(uploads.map(({ form }) => form.get(wireName))).toEqual([_id, 'other']);
 });
 
-/** A proof is opened to be edited; saving it meets what another one saved. */
+/** Opens a proof for editing; saving it conflicts with another save. */
 async function met(mine: Proof, theirs: Proof) {
   const opened = await proofPage('turbo', `/${mine._id}/edit`, {
     [`GET ${apiPath('turbo', 'proof')}/${mine._id}`]: { json: { data: onWire('turbo', mine) } },
@@ -130,7 +130,7 @@ async function met(mine: Proof, theirs: Proof) {
   return opened;
 }
 
-test('who saves what another one saved the same way is told that it is saved', async () => {
+test('saving the same values as the other editor is reported as saved', async () => {
   const mine = proofWith();
   const opened = await met(mine, proofWith({ marketname: 'Same', version: 2 }));
   await type(opened.field(labels.marketname), 'Same');
@@ -171,7 +171,7 @@ test('a picture that only one of them added is not lost, also if saving fails on
   expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['mine.png']);
 });
 
-test('a sport and a proof type that are gone stay, and differences are said by name', async () => {
+test('a deleted sport and proof type stay, and differences are shown by name', async () => {
   const mine = proofWith({
     prooftype: { _id: 'gone', type: 'Gone type' },
     sportname: { _id: 'gone', name: 'Gone sport' },
@@ -208,7 +208,7 @@ const done = <Result,>(request: IDBRequest<Result>) =>
   new Promise<Result>((resolve) => {
     request.addEventListener('success', () => resolve(request.result));
   });
-/** What the browser has kept of the pictures of drafts. */
+/** The stored pictures of drafts. */
 const keptPictures = async () =>
   (await done(indexedDB.open('drafts'))).transaction('pictures', 'readwrite').objectStore('pictures');
 const keysOfKept = () => act(async () => done((await keptPictures()).getAllKeys()));
@@ -221,7 +221,7 @@ function keepDrafts(at: string, answers: Answers = {}) {
   return () => proofPage('turbo', at, known, <DraftOffer />);
 }
 
-test('a draft comes back with the pictures that are left, and says how many are not', async () => {
+test('a draft is restored with the remaining pictures, and says how many are missing', async () => {
   const load = keepDrafts('/new');
   const before = await load();
   await until(() => expect(before.field(labels.user)).not.toBeNull());
@@ -240,7 +240,7 @@ test('a draft comes back with the pictures that are left, and says how many are 
   expect(after.names(labels.images)).toHaveLength(1);
 });
 
-test('the draft of an edit comes back with stored and new pictures, and is saved over its version', async () => {
+test('the draft of an edit is restored with stored and new pictures, and is saved over its version', async () => {
   const record = proofWith({ images: [image('evidence.png')], version: 4 });
   const load = keepDrafts(`/${record._id}/edit`, {
     [`GET ${apiPath('turbo', 'proof')}/${record._id}`]: { json: { data: onWire('turbo', record) } },
@@ -266,7 +266,7 @@ test('the draft of an edit comes back with stored and new pictures, and is saved
   expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['mine.png']);
 });
 
-test('what is noticed is said once; about a picture it names its place in the group', async () => {
+test('findings are announced once; those about a picture name its position in the group', async () => {
   const finding: Finding = {
     code: 'same-picture',
     severity: 'note',

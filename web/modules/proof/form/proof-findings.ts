@@ -1,4 +1,4 @@
-/** What is noticed about a proof while it is typed, and where the form shows it. */
+/** Findings about a proof while it is typed, and where the form shows them. */
 import type { UseFormReturnType } from '@mantine/form';
 import { useMemo } from 'react';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
@@ -44,7 +44,7 @@ export function useProofFindings({ area, form, evidence, brand, record }: ProofF
   };
 }
 
-/** Pictures are named, not sent. */
+/** Pictures are referenced by hash, not sent. */
 function bodyOf(
   area: Area,
   fields: Readonly<Record<string, unknown>>,

@@ -50,7 +50,7 @@ export function newProofValues(now: Date): ProofFormValues {
   };
 }
 
-/** What the next proof of a series begins with. */
+/** Values that the next proof of a series keeps. */
 export function nextValues({
   date,
   whitelabel,
@@ -84,7 +84,7 @@ interface Sending {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly evidence: Evidence;
   readonly version: number | undefined;
-  /** What the person says about warnings. */
+  /** Confirmed warnings. */
   readonly confirmations?: readonly Confirmation[];
 }
 
@@ -105,7 +105,7 @@ export function proofFormData({ area, fields, evidence, version, confirmations =
   return form;
 }
 
-/** The pictures of a group by name: their order, and the SHA-256 of the new ones as they were chosen. */
+/** References to the pictures of a group: their order, and the SHA-256 of the new ones as they were chosen. */
 export function namedPictures(items: readonly EvidenceItem[]) {
   const fresh = items.filter((item) => item.kind === 'new');
   return {

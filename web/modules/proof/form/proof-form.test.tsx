@@ -23,13 +23,13 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test('begins with the day of the server, whatever the clock of the PC says', async () => {
+test('starts with the day of the server, regardless of the PC clock', async () => {
   serverClockAt('2026-11-15T18:30:00Z');
   const { field } = await proofPage('turbo', '/new');
   await until(() => expect(field(labels.date).value).toBe('16 Nov 2026'));
 });
 
-/** The form of a new proof that begins with the values of another. */
+/** The form of a new proof that starts with the values of another. */
 async function copyOf(area: Area, original: Proof) {
   const opened = await proofPage(area, `/new?copy=${original._id}`, {
     [`GET ${apiPath(area, 'proof')}/${original._id}`]: { json: { data: onWire(area, original) } },
@@ -72,7 +72,7 @@ test.each(areas)(
   },
 );
 
-test('says what is missing, knows whitelabels, takes six images for each group, and asks before it is left', async () => {
+test('reports missing fields, recognises whitelabels, takes six images per group, and asks before it closes', async () => {
   const opened = await proofPage('turbo', '/new');
   await until(() => expect(opened.field(labels.user)).not.toBeNull());
   await opened.send();
@@ -142,7 +142,7 @@ test('a whitelabel that was deleted while the form was open is not called found 
   expect(opened.container.textContent).not.toContain(proofSentences.userFound);
 });
 
-test('an error about an image goes with the image', async () => {
+test('an error about an image disappears with the image', async () => {
   const opened = await copyOf('turbo', proofWith());
   const fieldErrors = () =>
     [...opened.container.querySelectorAll('.mantine-InputWrapper-error')].map((error) => error.textContent);
@@ -159,7 +159,7 @@ test('an error about an image goes with the image', async () => {
   expect(fieldErrors()).toEqual([]);
 });
 
-test('a proof that is saved after its form was left does not take the person there', async () => {
+test('a proof that is saved after its form was closed does not navigate to it', async () => {
   const { created } = sentencesOf('turbo', 'proof');
   const opened = await copyOf('turbo', proofWith());
   await type(opened.field(labels.user), 'sample_other');
@@ -240,7 +240,7 @@ test('proofs are saved one after another: what they have in common stays, the re
   expect(uploads.map(({ form }) => form.get('sportname'))).toEqual(['s', 's']);
 });
 
-test('a copy does not take over a sport or a proof type that is gone', async () => {
+test('a copy does not take over a deleted sport or proof type', async () => {
   const original = proofWith({
     prooftype: { _id: 'gone', type: 'Gone type' },
     sportname: { _id: 'gone', name: 'Gone sport' },
@@ -254,7 +254,7 @@ test('a copy does not take over a sport or a proof type that is gone', async () 
   expect(opened.container.textContent).not.toContain(proofWords.notCopied);
 });
 
-test('a proof that cannot be loaded says why, and leads back to the list', async () => {
+test('a proof that cannot be loaded shows why, with a link back to the list', async () => {
   const opened = await proofPage('turbo', '/gone/edit', {
     [`GET ${apiPath('turbo', 'proof')}/gone`]: { status: 404, json: { message: 'No such proof' } },
   });

@@ -143,7 +143,7 @@ export function ProofForm(props: ProofFormProps) {
     another.begin();
     if (!isBusy && !conflict) state.submit(event);
   };
-  // The question before saving leads back to the fields.
+  // Cancelling the question before saving returns to the fields.
   const isHeld = isBusy && state.findings.question === undefined;
   const title = record ? sentences.editHeading : sentences.createHeading;
   if (!lookups.isLoaded) {

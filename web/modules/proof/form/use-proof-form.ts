@@ -39,7 +39,7 @@ import { evidenceOf, isSameEvidence, mergeEvidence, useEvidence } from '../evide
 import { brandNamed, useProofLookups } from './use-proof-lookups.ts';
 import { proofConflict, useSaveProof } from './use-save-proof.ts';
 
-/** A saved proof: what the page says, and with which values it was saved. */
+/** A saved proof: the message, and the saved values. */
 interface SavedProof extends AfterSave {
   readonly message: string;
   readonly values: ProofFormValues;
@@ -110,7 +110,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
   const brandCalled = (name: string) =>
     brandNamed(lookups.brands, name) ?? (base && brandNamed([base.whitelabel], name));
 
-  /** The name that the form begins with is that of the proof's own: another may have taken it over. */
+  /** The initial name means the proof's own whitelabel, even if another one has that name now. */
   const brandOf = (typed: string) => {
     const own = base?.whitelabel ?? givenBrand;
     if (isBrandChosen || !own || !brandNamed([own], typed)) return brandCalled(typed);
@@ -268,7 +268,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
     base,
     takeTheirs,
     isDirty,
-    /** The person gives up what is not saved. */
+    /** The person discards unsaved input. */
     discard: draft.forget,
     submit,
     keepMine: () => {

@@ -17,7 +17,7 @@ export interface LookupState extends Lookups {
   /** One message per list that could not be loaded. */
   readonly failures: readonly string[];
   readonly retry: () => void;
-  /** What is offered may be gone meanwhile. */
+  /** Offered values may have been deleted meanwhile. */
   readonly reload: () => void;
 }
 

@@ -45,7 +45,7 @@ const eventually = (check: () => void) =>
 
 interface Given {
   readonly count: number;
-  /** Undefined: the whole list must not be asked for. */
+  /** Undefined: the whole list must not be requested. */
   readonly whole?: Promise<object>;
 }
 

@@ -1,4 +1,4 @@
-/** Pages of the proof list by the server: of a long list all of them, of others until the whole list has arrived. */
+/** Pages of the proof list from the server: always for a long list, otherwise until the whole list has arrived. */
 import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Area } from '../../../../domain/areas.ts';

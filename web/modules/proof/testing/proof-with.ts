@@ -22,6 +22,6 @@ export const proofWith = (over: Partial<Proof> = {}): Proof => ({
 
 const pngBeginning = Uint8Array.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-/** No more than what every PNG begins with, or as much more as is asked for. */
+/** Only the PNG signature, optionally followed by more bytes. */
 export const png = (name: string, moreBytes = 0) =>
   new File([pngBeginning, new Uint8Array(moreBytes)], name, { type: 'image/png' });

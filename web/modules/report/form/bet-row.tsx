@@ -1,6 +1,6 @@
 /**
- * One bet: odds, stack and time. It is drawn again only if it changes: every letter changes the form, and a report has
- * up to 500 bets.
+ * One bet: odds, stack and time. Re-rendered only if it changes: every letter changes the form, and a report has up to
+ * 500 bets.
  */
 import { TextInput } from '@mantine/core';
 import { memo, type ChangeEvent, type ReactNode } from 'react';
@@ -19,7 +19,7 @@ type Column = (typeof betColumns)[number];
 
 export const tidied = { odds: plainNumber, stack: plainNumber, time: tidyTime } as const;
 
-/** What a field does when somebody uses it. */
+/** Handlers of the fields. */
 export interface BetInput {
   readonly onChange: (event: ChangeEvent) => void;
   readonly onFocus?: () => void;

@@ -46,7 +46,7 @@ test('Enter at the end of a bet adds one, but not below an empty one; arrows mov
   expect(bet(container, 0, 'time').value).toBe('19:05:00');
   expect(focusedPath()).toBe('originals.0.betDetails.1.odds');
   await key(bet(container, 1, 'time'), 'Enter');
-  // A row below is gone to; Ctrl+Enter is the form's.
+  // Moves to an existing row below; Ctrl+Enter submits the form.
   await key(bet(container, 0, 'time'), 'Enter');
   expect(focusedPath()).toBe('originals.0.betDetails.1.odds');
   await type(bet(container, 1, 'odds'), '2');
@@ -86,7 +86,7 @@ test('Enter at the end of a bet adds one, but not below an empty one; arrows mov
   expect(focusedPath()).toBe('originals.0.betDetails.0.odds');
 });
 
-test('arrow keys stay where they are on what is noticed about a bet', async () => {
+test('arrow keys do not move away from the finding of a bet', async () => {
   signedInAs({ role: 'user', section: ['Turbo'], permissions: ['report_create'] });
   const finding = {
     code: 'same-bet',
@@ -158,7 +158,7 @@ test('Alt+Enter adds an original and goes to it', async () => {
   expect(focusedPath()).toBe('originals.1.sportNames');
 });
 
-test('names that are chosen are sent; one that is not valid says so at its field until it is gone', async () => {
+test('chosen names are sent; an invalid one is reported at its field until it is removed', async () => {
   const [original] = draft.originals!;
   const events = ['x'.repeat(5000), 'Sample event'];
   const { container, form, asked } = await reportForm('turbo', {
@@ -183,7 +183,7 @@ test('names that are chosen are sent; one that is not valid says so at its field
   });
 });
 
-test('an original that is removed takes nothing of the others with it; the one before gets the focus', async () => {
+test('removing an original leaves the others unchanged and focuses the previous one', async () => {
   const { container } = await reportForm('turbo', draft);
   for (const at of [1, 2]) {
     await click(byText(container, 'button', reportWords.addOriginal));
@@ -198,7 +198,7 @@ test('an original that is removed takes nothing of the others with it; the one b
   expect(field(container, 'originals.0.eventNames').value).toBe('half typed 2');
 });
 
-test('what is noticed is said once, at its place', async () => {
+test('a finding is announced once, at its place', async () => {
   signedInAs({ role: 'user', section: ['Turbo'], permissions: ['report_create'] });
   const places = {
     userName: 'About the user.',

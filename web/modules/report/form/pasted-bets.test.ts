@@ -41,7 +41,7 @@ test('headers and blank rows are not counted', () => {
   expect(countOf(rows(400).flatMap((row) => [row, '']))).toBe(400);
 });
 
-test('of too many rows so many are kept that the report is refused', () => {
+test('with too many rows, enough are kept that saving is refused', () => {
   expect(countOf(rows(700))).toBe(reportLimits.bets + 1);
   expect(countOf(['Odds\tStack\tTime', ...rows(501)])).toBe(reportLimits.bets + 1);
 });

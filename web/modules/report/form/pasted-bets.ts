@@ -6,7 +6,7 @@ import { emptyBet, type BetValues } from './report-form-values.ts';
 
 export const betColumns = ['odds', 'stack', 'time'] as const;
 
-/** One more than allowed is kept, so that saving says it instead of leaving bets out. */
+/** One more than allowed is kept, so that saving reports it instead of dropping bets. */
 const mostRows = reportLimits.bets + 1;
 
 /** Cells of a copied range, or undefined for a single value, which is pasted like any text. */

@@ -1,4 +1,4 @@
-/** What is noticed about a report while it is typed, and where the form shows it. */
+/** Findings about a report while it is typed, and where the form shows them. */
 import { useMemo, useRef } from 'react';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { toWire } from '../../../../domain/record/wire.ts';
@@ -26,7 +26,7 @@ export function useReportFindings(area: Area, form: ReportFormState, record: Rep
       said.current = confirmations ?? [];
       return confirmations !== undefined;
     },
-    /** What to save with what was asked about last. */
+    /** The values to save with the confirmations of the last question. */
     confirmations: () => said.current,
   };
 }
@@ -43,7 +43,7 @@ export const isAt = (path: string) => (field: string) => field === path || field
 /** The names and the P&L; bets show theirs at their rows. */
 export const isAboutOriginal = (path: string) => (field: string) =>
   isAt(path)(field) && !/\.betDetails\.\d/.test(field);
-/** Everything that has no place of its own, such as the proof. */
+/** Findings without their own field, such as about the proof. */
 export const isAboutReport = (field: string) => !isAboutBalance(field) && !isAt('originals')(field);
 
 /** `originals.0.pl` is about the P&L, `originals.1.betDetails.2` about the third bet of the second original. */

@@ -82,7 +82,7 @@ export function formValuesOf(record: Report): ReportFormValues {
   return newReportValues(new Date(0), { ...fields, date: fields.date ?? '' });
 }
 
-/** The draft of a report that begins as a copy. It does not come from the proof of the other one. */
+/** The draft of a copied report. It does not keep the reference to the original's proof. */
 export function copyOf(record: Report): ReportDraft {
   return { ...fieldsOf(record), proofId: null };
 }

@@ -85,7 +85,7 @@ test.each(areas)(
   },
 );
 
-test('begins with the day of the server, whatever the clock of the PC says', async () => {
+test('starts with the day of the server, regardless of the PC clock', async () => {
   serverClockAt('2026-11-15T18:30:00Z');
   const { container } = await reportForm('turbo', undefined);
   expect(field(container, 'date').value).toBe('16 Nov 2026');
@@ -107,7 +107,7 @@ test('takes no input while it is being saved, because it would not be saved', as
   await until(() => expect(isHeld()).toBe(false));
 });
 
-test('saves and begins the next one with date, agent and origin', async () => {
+test('saves and starts the next one with date, agent and origin', async () => {
   const another = vi.fn();
   const sent = { ...draft, ...defaults, origin: 'sample brand' };
   const record = { ...sent, _id: '1', version: 1, createdAt: '', updatedAt: '', recordAddBy: 'me' };
@@ -128,7 +128,7 @@ test('saves and begins the next one with date, agent and origin', async () => {
   expect(saved).not.toHaveBeenCalled();
 });
 
-test('a draft begins at its first empty field', async () => {
+test('a draft starts at its first empty field', async () => {
   await reportForm('turbo', { date: '2026-11-15', agent: 'sample agent' });
   expect(focusedPath()).toBe('userName');
   await cleanUp();

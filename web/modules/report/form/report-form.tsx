@@ -122,7 +122,7 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
       else onSaved(saved, after);
     },
     draft: {
-      // A report that was begun in a proof's window continues here: it carries the proof with it.
+      // A report that was started in a proof's dialog continues here, with its reference to the proof.
       address: addressOf(screen, record ? { kind: 'update', id: record._id } : { kind: 'create' }),
       noun: heading,
       isElsewhere: around !== undefined,

@@ -24,7 +24,7 @@ export function statusMark(status: ProofStatus | VoidStatus): ReactNode {
   );
 }
 
-/** Green for profit, red for loss, with a sign that does not depend on colour. One text: two are laid out and painted apart. */
+/** Green for profit, red for loss, with a sign that does not depend on colour. A single text node: two would be laid out and painted separately. */
 export function profitLoss(cents: number | bigint): ReactNode {
   const tone = cents > 0 ? 'profit' : cents < 0 ? 'loss' : undefined;
   return (

@@ -89,7 +89,7 @@ it('narrows when a term grows and widens when it shrinks', () => {
   }
 });
 
-it('finds what is typed letter by letter, taken back and typed before what is there, while rows change', () => {
+it('finds text that is typed, deleted and prepended letter by letter, while rows change', () => {
   const word = fc.constantFrom('alpha', 'aab', 'lal', 'ana', 'cricket', 'user 1', '10', 'e');
   const key = fc.constantFrom('next', 'next', 'back', 'before', 'change', 'add');
   fc.assert(
@@ -211,7 +211,7 @@ it('sorts by every column in both directions, missing last, newest first among e
   }
 });
 
-it('sorts anew what it has sorted before, once a row is added, changed or removed', () => {
+it('sorts again after a row is added, changed or removed', () => {
   const [first, second, third] = sample(60, 27).map((fields) => record(fields)) as [Report, Report, Report];
   const others = sample(20, 28).map((fields) => record(fields));
   const sorts = (['pl', 'userName'] as const).flatMap((key) =>

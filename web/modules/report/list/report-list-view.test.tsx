@@ -139,7 +139,7 @@ test('totals wait for the whole list; a report is one line that unfolds', async 
   ]);
 });
 
-test('a profit has a plus, a loss a minus and zero nothing; a remark that is missing is said', async () => {
+test('a profit has a plus, a loss a minus and zero nothing; a missing remark is labelled', async () => {
   const { container, end } = await screen();
   const of = (at: number, pl: number, remark = '') => {
     const [original] = report(at).originals;
@@ -187,7 +187,7 @@ test('the totals of forex reports stand above the table', async () => {
   expect(container.querySelector('tfoot')).toBeNull();
 });
 
-test('a preview shows who added the report, and leads to its proof and to what its remark names', async () => {
+test('a preview shows who added the report, and links to its proof and to URLs in its remark', async () => {
   const { container, end } = await screen();
   const full = { ...report(2), proofId: 'p1', remark: 'See www.example.test/x' };
   end(`{"data":[\n${JSON.stringify(full)},\n${JSON.stringify(report(1))}\n]}`);
@@ -207,7 +207,7 @@ test('a preview shows who added the report, and leads to its proof and to what i
   expect(details()).not.toHaveProperty(reportLabels.proof);
 });
 
-test('who may export but not list is not offered the export, and the import only to who may', async () => {
+test('the export needs the list permission too, and the import its own', async () => {
   const offered = async (...actions: Action[]) => {
     const permissions = actions.map((action) => permissionOf('turbo', 'report', action));
     signedInAs({ role: 'user', section: ['Turbo'], permissions });
@@ -238,7 +238,7 @@ test('the first rows come from the server, and the whole list takes over without
   const { container } = await render(<Screen />);
   const rows = () => [...container.querySelectorAll<HTMLElement>('tbody tr')];
   await eventually(() => expect(rows()[0]?.textContent).toContain('user-2'));
-  // Asked for together, before it is known how long the list is.
+  // Requested together, before the length of the list is known.
   expect(asked.filter((url) => /\/(?:count|rows)/.test(url)).toSorted()).toEqual([
     '/api/report/count',
     '/api/report/rows?sort=date&dir=desc&size=20&page=1',
@@ -305,7 +305,7 @@ test('a list that is too long for the browser is read page by page, and follows 
   expect(asked).toHaveLength(2);
 });
 
-test('how many records a long list has follows what people do', async () => {
+test('the record count of a long list follows additions and deletions', async () => {
   const { container, shown, text } = await longScreen();
   const expectCount = (count: string) => eventually(() => expect(text('h1 + span')).toBe(count));
   await expectCount('40,00,000');
@@ -353,7 +353,7 @@ test('a later page of a long list keeps its rows while others add and delete rep
   expect(asked).toHaveLength(1);
 });
 
-/** Answers whose address contains the text come when they are let go. */
+/** Answers whose address contains the text are held until released. */
 function heldBack(part: string): readonly (() => void)[] {
   const waiting: (() => void)[] = [];
   const { fetch: answered } = globalThis;
@@ -364,7 +364,7 @@ function heldBack(part: string): readonly (() => void)[] {
   return waiting;
 }
 
-test('until a slow answer is there, the rows before it are marked and their totals are not called those of the filter', async () => {
+test('until a slow answer arrives, the previous rows fade and their totals are not shown for the new filter', async () => {
   const { container, shown, text } = await longScreen();
   await eventually(() => expect(text('tfoot')).toContain('P&L-1.50'));
   const isBusy = () => container.querySelector('[aria-busy="true"] tbody') !== null;
@@ -409,7 +409,7 @@ test('the preview leads to the rows beside its own on the page, and a link to on
   await click(step(lists.previousRecord));
   expectShown('user-1', '21');
   expect(step(lists.previousRecord)).toHaveProperty('disabled', true);
-  // The server is not asked for what is in sight.
+  // Visible rows are not requested from the server.
   const follow = ({ _id: id }: Report) =>
     act(() => router.navigate(addressOf(moduleRow('turbo', 'report').screen, { kind: 'preview', id })));
   await follow(report(3));
@@ -444,7 +444,7 @@ test('a common word shows its rows at once and its totals when they are counted'
   expect(asked.filter((url) => url.includes('exact=true'))).toHaveLength(1);
 });
 
-test('the totals of a common word follow what others do and what the reader does', async () => {
+test('the totals of a common word follow changes by others and by the reader', async () => {
   const { container, shown, text } = await longScreen();
   await eventually(() => expect(text('tbody')).toContain('user-1'));
   const count = (pl: string, total: number) => {
@@ -470,7 +470,7 @@ test('the totals of a common word follow what others do and what the reader does
   expect(text('tbody')).not.toContain('user-1');
 });
 
-test('who searches goes on typing after an answer that failed', async () => {
+test('typing in the search continues after a failed answer', async () => {
   const { container, shown, text } = await longScreen();
   await eventually(() => expect(text('tbody')).toContain('user-1'));
   const answeredWell = globalThis.fetch;
@@ -492,7 +492,7 @@ test('who searches goes on typing after an answer that failed', async () => {
   expect(container.textContent).not.toContain(problem);
 });
 
-test('a search that takes too long says so', async () => {
+test('a search that takes too long is reported', async () => {
   const { container, shown, text } = await longScreen();
   await eventually(() => expect(text('tbody')).toContain('user-1'));
   shown.answers['qx null'] = { data: [], total: 0, totals: null, isExact: false };

@@ -1,4 +1,4 @@
-/** The filters of reports that are always at hand. */
+/** The quick filters of reports. */
 import { memo } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts';
@@ -12,7 +12,7 @@ interface ReportQuickFiltersProps {
   readonly filters: ReportNarrowing['filters'];
 }
 
-/** Letters and pages do not concern them. */
+/** Not re-rendered for letters and pages. */
 export const ReportQuickFilters = memo(function ReportQuickFilters({
   area,
   filters,

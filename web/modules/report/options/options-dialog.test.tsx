@@ -81,14 +81,14 @@ test('admins add, order and retire options, and see why one is refused', async (
   expect(asked('PUT').at(-1)?.body).toEqual({ kind: 'catchBy', ids: ['Desk', 'Agent', 'Phone'] });
 });
 
-/** Answers only when it is told to. */
+/** Answers only when released by the test. */
 function waiting(answer: FakeAnswer) {
   const answered: (() => void)[] = [];
   const wait = () => new Promise<FakeAnswer>((resolve) => answered.push(() => resolve(answer)));
   return { wait, answered };
 }
 
-test('on a slow connection every move counts', async () => {
+test('on a slow connection every move is saved', async () => {
   const { wait, answered } = waiting({ json: { data: [] } });
   const four = ['Agent', 'Desk', 'Phone', 'Chat'].map((value, at) => option(value, at));
   const { asked, dialog, values } = await opened(
@@ -107,7 +107,7 @@ test('on a slow connection every move counts', async () => {
   expect(sent.at(-1)).toBe('Desk Phone Chat Agent');
 });
 
-test('an option is added once, and a second change goes with the version that the first one made', async () => {
+test('an option is added once, and a second change uses the version of the first', async () => {
   const { wait, answered } = waiting({ status: 201, json: { data: {} } });
   const desk = option('Desk', 1);
   const { answers, asked, dialog } = await opened({
@@ -144,7 +144,7 @@ test('says that the options cannot be loaded', async () => {
   await until(() => expect(dialog().textContent).toContain('No options now'));
 });
 
-test('an option is renamed in its place; a refused name stays, and Escape gives only the name up', async () => {
+test('an option is renamed in its place; a refused name stays, and Escape discards only the name', async () => {
   const { answers, asked, close, dialog, values, see } = await opened({
     [`GET ${path}`]: serve(option('Agent', 0), option('Desk', 1)),
     [`PUT ${path}/Desk`]: { status: 409, json: { message: '"Agent" already exists' } },

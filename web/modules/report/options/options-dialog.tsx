@@ -104,7 +104,7 @@ function NewOption({ kind, onAdd }: NewOptionProps) {
   );
 }
 
-/** One save at a time: a second Enter would be refused, with what the first one saved. */
+/** One save at a time: a second Enter would be refused as a duplicate of the first. */
 function useSaving() {
   const [isSaving, setSaving] = useState(false);
   const submit = (event: SyntheticEvent, save: () => Promise<void>) => {

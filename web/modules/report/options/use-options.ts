@@ -41,7 +41,7 @@ export type OptionEdit =
   | { readonly change: ReportOption; readonly to: { readonly value?: string; readonly isRetired?: boolean } }
   | { readonly order: OptionKind; readonly ids: readonly string[] };
 
-/** One after another; each begins with what those before it have left. */
+/** One after another; each starts from the result of the previous one. */
 export function useOptionEdits(area: Area) {
   const client = useQueryClient();
   const queryKey = optionsKey(area);

@@ -24,7 +24,7 @@ function Export() {
   );
 }
 
-test('exports the filtered reports, once however often it is asked for, and says if that failed', async () => {
+test('exports the filtered reports, once however often it is clicked, and reports a failure', async () => {
   const file = 'GET /report/exportExcel?agent=sample+agent';
   let finish: (answer: FakeAnswer) => void = () => {};
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();

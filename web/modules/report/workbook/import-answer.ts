@@ -24,7 +24,7 @@ export interface ImportAnswer {
   /** The cells of each error, in the same order. */
   readonly cells: readonly (readonly FoundCell[])[];
   readonly blankRows: readonly Place[];
-  /** What is noticed about the other rows; none is refused for it. */
+  /** Findings about the other rows; they refuse nothing. */
   readonly findings?: readonly ImportFinding[];
   /** Rows that are not saved; the first of each report says why. */
   readonly rejected: readonly { readonly error: string }[];
@@ -74,7 +74,7 @@ export interface FindingKind {
   readonly lines: readonly string[];
 }
 
-/** What is noticed by kind: warnings first, then the most frequent. */
+/** Findings by kind: warnings first, then the most frequent. */
 export function findingKindsOf({ findings = [] }: Pick<ImportAnswer, 'findings'>): FindingKind[] {
   const kinds = new Map<string, FindingKind & { readonly lines: string[] }>();
   for (const finding of findings) {

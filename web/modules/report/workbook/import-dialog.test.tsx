@@ -98,7 +98,7 @@ test('dropped text is no file; after a refused file another one can be chosen', 
   expect(zone()).not.toBeNull();
 });
 
-test('a refusal without words, as of a proxy, says that the import failed, and another file can be chosen', async () => {
+test('a refusal without a message, as from a proxy, is reported as a failed import, and another file can be chosen', async () => {
   const { dialog, zone, drag, reply, see } = await opened();
   await drag('drop', [workbook]);
   await reply({ status: 413, json: undefined });
@@ -126,7 +126,7 @@ test.each([
   expect(zone()).toBeNull();
 });
 
-test('undoing an import asks first, and can be left; it says what came of it', async () => {
+test('undoing an import asks first, can be cancelled, and reports its result', async () => {
   const { answers, asked, dialogs, dialog, zone, drag, reply, see } = await opened();
   await drag('drop', [workbook]);
   await reply({ json: { ...answer, data: [{ _id: '1' }] } });

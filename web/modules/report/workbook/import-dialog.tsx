@@ -150,7 +150,7 @@ export function ImportDialog({ area, mayUndo, onClose }: ImportDialogProps) {
   );
 }
 
-/** Undefined for a file that is gone; some browsers refuse one that was changed, too. */
+/** Undefined for a deleted file; some browsers also refuse a changed one. */
 function contentOf(file: File): Promise<ArrayBuffer | undefined> {
   return file.arrayBuffer().catch(() => undefined);
 }

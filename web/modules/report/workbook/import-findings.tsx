@@ -1,4 +1,4 @@
-/** What is noticed about the rows of a file, by kind. */
+/** Findings about the rows of a file, by kind. */
 import { ExclamationTriangleIcon, InformationCircleIcon } from '../../../ui/icons/marks.ts';
 import { findingNames, findingWords } from '../../../../domain/sense/finding/screen-text.ts';
 import { importWords as words } from '../../../../domain/report/text.ts';

@@ -72,7 +72,7 @@ test.each([ImportCheck, ImportResult])('lists what is noticed, warnings first, b
     `${findingWords.warning}: ${findingNames['same-bet']} 1×`,
     `${findingWords.note}: ${findingNames.crowd} 2×`,
   ]);
-  // Warnings are not to be overlooked.
+  // Warnings must be visible.
   expect([...section.querySelectorAll('details')].map(({ open }) => open)).toEqual([true, false]);
   expect(linesIn(section)).toEqual([
     'May, row 8: The bet stands elsewhere.',

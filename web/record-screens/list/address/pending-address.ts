@@ -1,6 +1,6 @@
 /**
- * What was just typed into a list is written to its address a moment later. Following a link or opening a record leaves
- * that history entry: what is still waiting is written before, so that coming back finds it.
+ * Input of a list is written to its address a moment later. Following a link or opening a record leaves that history
+ * entry, so pending input is written first and is still there after going back.
  */
 import { useEffect, useEffectEvent } from 'react';
 

@@ -1,7 +1,7 @@
 import { useContext } from 'react';
 import { UNSAFE_DataRouterContext as DataRouter, useLocation } from 'react-router';
 
-/** The query of the address as it is, which may not have been drawn yet. */
+/** The current query of the address, which may not be rendered yet. */
 export function useQueryNow(): () => URLSearchParams {
   const router = useContext(DataRouter)?.router;
   const location = useLocation();

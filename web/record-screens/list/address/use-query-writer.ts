@@ -3,8 +3,8 @@ import { useIsHere } from '../use-is-here.ts';
 import { useQueryNow } from './use-query-now.ts';
 
 /**
- * Replaces the query of this screen's address. A change builds on the address as it is, not as it was drawn last: search
- * and filters are written by themselves, and the other may have been written a moment ago.
+ * Replaces the query of this screen's address. A change builds on the current address, not on the last rendered one:
+ * search and filters are written separately, and the other may just have been written.
  */
 export function useQueryWriter(): (change: (query: URLSearchParams) => URLSearchParams) => void {
   const queryNow = useQueryNow();

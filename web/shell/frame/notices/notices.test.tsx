@@ -29,7 +29,7 @@ function browserThat(permission: NotificationPermission, answer = permission) {
   return Notification.requestPermission;
 }
 
-test('the first click asks once whether notifications are allowed; who declines is told what is missing', async () => {
+test('the first click requests the notification permission once; declining shows a notice', async () => {
   const asked = browserThat('default', 'denied');
   const { container } = await render(<NotificationNotice />);
   expect([container.textContent, asked.mock.calls]).toEqual(['', []]);
@@ -47,7 +47,7 @@ test('a question that was closed is not asked again at every click', async () =>
   expect(asked).toHaveBeenCalledOnce();
 });
 
-test('who allows notifications in the settings of the browser is no longer told what is missing', async () => {
+test('allowing notifications in the browser settings hides the notice', async () => {
   browserThat('denied');
   const { container } = await render(<NotificationNotice />);
   expect(container.textContent).toBe(shell.notificationsBlocked);
@@ -57,7 +57,7 @@ test('who allows notifications in the settings of the browser is no longer told 
   expect(container.textContent).toBe('');
 });
 
-test('a server that is away is told of when it takes longer than a restart, until it is back', async () => {
+test('an unreachable server is reported after longer than a restart takes, until it is back', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const { container } = await render(<ConnectionLine />);
   const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));

@@ -7,8 +7,8 @@ import { useIsAtItsEnd, useIsEnding, useSecondsLeft } from '../../../client/sess
 import classes from './timeout-warning.module.css';
 
 /**
- * Any activity renews the session, which closes the warning. A session that cannot be renewed any more does not keep people
- * from saving: they close the warning themselves.
+ * Any activity renews the session, which closes the warning. If the session can no longer be renewed, people can close the
+ * warning and save.
  */
 export function TimeoutWarning() {
   const isEnding = useIsEnding();

@@ -27,12 +27,12 @@ interface FormModalProps {
   /** Saves, and begins the next record. */
   readonly onAnother?: (form: HTMLFormElement | null) => void;
   readonly onReset: () => void;
-  /** The person gives up what is not saved. */
+  /** The person discards unsaved input. */
   readonly onDiscard: () => void;
   readonly onClose: () => void;
   readonly onFocusLost?: () => void;
   readonly size?: DialogSize;
-  /** The next of a series: it is in the place of the one before. */
+  /** The next of a series: it replaces the previous one. */
   readonly isContinued?: boolean;
   /** Shown above the fields. */
   readonly notice?: ReactNode;

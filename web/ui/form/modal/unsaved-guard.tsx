@@ -15,7 +15,7 @@ export function goBackFreely(goBack: () => void) {
   goBack();
 }
 
-/** `onLeave` closes the form; call `leave` for Cancel and Escape. `onDiscard` gives up the draft. */
+/** `onLeave` closes the form; call `leave` for Cancel and Escape. `onDiscard` discards the draft. */
 export function useUnsavedGuard(isDirty: boolean, onLeave: () => void, onDiscard: () => void) {
   useCloseWarning(isDirty);
   useCounted(isDirty, onDiscard);
@@ -48,7 +48,7 @@ export function useUnsavedGuard(isDirty: boolean, onLeave: () => void, onDiscard
   return {
     isAsking,
     leave: () => (isDirty ? setCancelling(true) : onLeave()),
-    // One question, whatever other ways to leave were tried.
+    // One question, however many ways to leave were tried.
     question: isAsking && <DiscardQuestion onDiscard={discard} onKeep={keep} />,
   };
 }
@@ -68,7 +68,7 @@ export function isOwnState(state: unknown): boolean {
   return (state as Partial<typeof ownNavigation> | null)?.isOfTheForm === true;
 }
 
-/** How to give up the unsaved input of each form that has some. */
+/** Discard functions of all forms with unsaved input. */
 const unsaved = new Set<() => void>();
 
 /** For actions that end everything, such as a logout. */

@@ -66,7 +66,7 @@ test('an unpinned column becomes the first of the others, and the last shown one
   expect([0, 1, 2].map((at) => box(at).disabled)).toEqual([false, false, true]);
 });
 
-test('a button that moved its column as far as possible gives the focus to the column', async () => {
+test('a button that moved its column as far as possible moves the focus to the column', async () => {
   const { container, box, push } = await panel();
   const up = byText(container, 'button', 'Move Note up');
   await act(async () => up.focus());

@@ -73,7 +73,7 @@ test('a dragged edge shows the width at once, within limits, and saves it at the
   expect(onSettings).not.toHaveBeenCalled();
   await pointer('pointerup', 250);
   expect(onSettings.mock.calls).toEqual([[settingsWith(150)]]);
-  // From here on the settings say it, and the pointer nothing any more.
+  // From here on the settings apply, and the pointer has no effect.
   expect(widths()).toEqual(before);
   await change(150);
   const after = widths();
@@ -82,7 +82,7 @@ test('a dragged edge shows the width at once, within limits, and saves it at the
   expect(onSettings).toHaveBeenCalledOnce();
 });
 
-test('a drag that the browser breaks off changes nothing', async () => {
+test('a drag that the browser cancels changes nothing', async () => {
   const { onSettings, pointer, widths } = await table();
   const before = widths();
   await pointer('pointerdown', 200);

@@ -5,7 +5,7 @@ import type { Column } from '../column.ts';
 import { orderedColumns } from './column-settings.ts';
 
 const usualWidth = 140;
-/** In pixels from the start of the table. Noticing what is in sight costs a little, so columns before it are not asked. */
+/** In pixels from the start of the table. Visibility checks have a cost, so columns before it have none. */
 const farFrom = 900;
 export const detailsWidth = 36;
 /** In pixels. */
@@ -20,9 +20,9 @@ export interface PlacedColumn<Row> {
   /** Takes the space that is left. */
   readonly isGrowing: boolean;
   readonly isPinned: boolean;
-  /** The pinned column beside which the others pass. */
+  /** The last pinned column: the others scroll below it. */
   readonly isLastPinned: boolean;
-  /** Often out of sight: the browser then leaves the content of its cells alone. */
+  /** Often out of view: the browser then skips the content of its cells. */
   readonly isFar: boolean;
   /** For every cell; shared, so that rows do not create it. */
   readonly style: CSSProperties | undefined;
