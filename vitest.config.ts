@@ -7,7 +7,7 @@ import { patience } from './api/testing/patience.ts';
 
 const isThorough = process.env.TEST_VARIANTS === 'all';
 
-/** A module that one file replaces must not be met by the next one. Each loads all components anew: see signed-in.ts. */
+/** A module that one file mocks must not reach the next one. Each file loads all components again: see signed-in.ts. */
 const replacingModules = readdirSync('web', { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.test.tsx'))
   .map((file) => `web/${file.replaceAll('\\', '/')}`)
@@ -70,7 +70,7 @@ const server = {
   execArgv: ['--import', typescriptThreads()],
   // Many tests wait for processes, so one more than the cores.
   maxWorkers: 3,
-  // Every file has a console and a database of its own; loading the program anew as well doubled the time.
+  // Every file has its own console and database; also loading the program again doubled the time.
   isolate: false,
   alias: [
     { find: '@node-rs/argon2', replacement: here('api/testing/cheap-argon2.ts') },
@@ -128,7 +128,7 @@ export default defineConfig({
           exclude: replacingModules,
           environment: 'happy-dom',
           environmentOptions: { happyDOM },
-          // Loading the components anew for each file took three times as long as testing them.
+          // Loading the components again for each file took three times as long as testing them.
           isolate: false,
           testTimeout: 120_000,
         },

@@ -50,7 +50,7 @@ export function ProofScreen({ area }: { readonly area: Area }) {
 
   if (place.kind === 'create' && isAllowed) {
     const form = { area, pageBanner: banner, onSaved: saved, onAnother: another, onCancel: leave };
-    // The next of a series is a form of its own.
+    // The next record of a series gets a new form.
     return place.from === undefined || series.next ? (
       <ProofForm key={series.count} {...form} {...(series.next && { given: series.next })} />
     ) : (

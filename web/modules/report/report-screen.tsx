@@ -40,7 +40,7 @@ export function ReportScreen({ area }: { readonly area: Area }) {
       <PageFrame title={title} banner={banner} isLong>
         {dialog ? (
           <ReportForm
-            // Another report and the next of a series are forms of their own.
+            // Another report and the next of a series each get a new form.
             key={`${series.count} ${dialog.action} ${dialog.record?._id}`}
             area={area}
             onSaved={actions.noteSaved}

@@ -75,5 +75,5 @@ function drawMore(before: Progress, length: number): Progress {
   return { ...before, upTo: upTo < length ? upTo : Infinity };
 }
 
-/** A table that comes back goes to where it was, which needs its rows. */
+/** A restored table scrolls to its previous position, which needs its rows. */
 const isAtStart = ({ active, top, page }: TablePlace) => active.index === 0 && top === 0 && page === 0;

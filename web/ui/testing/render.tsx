@@ -88,7 +88,7 @@ export async function type(input: Element, text: string) {
   });
 }
 
-/** A form that leaves it to the browser would load the page anew. */
+/** A form without `preventDefault` would reload the page. */
 export async function submit(form: Element) {
   const event = new Event('submit', { bubbles: true, cancelable: true });
   await act(async () => form.dispatchEvent(event));

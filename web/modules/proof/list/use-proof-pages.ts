@@ -8,7 +8,7 @@ import type { PagedRows } from '../../../record-screens/list/record-list.tsx';
 import { shownRowsIn } from '../../../record-screens/long-list/shown-rows.ts';
 import { useServerPages } from '../../../record-screens/long-list/use-server-pages.ts';
 
-/** The list is kept as plain rows, which a browser searches and sorts anew with every key. */
+/** The list is kept as plain rows, which the browser searches and sorts again with every key. */
 export const mostWhole = { usual: 20_000, smallDevice: 8000 } as const;
 
 interface Options {
