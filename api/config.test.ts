@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, variables } from './config.ts';
 
 it('has the documented defaults', () => {
   expect(readConfig({})).toEqual({
@@ -137,4 +138,28 @@ it('TRUST_PROXY with addresses and networks trusts only those, in any notation',
   const isBelieved = (address: string) => trustProxy && trustProxy(address, 0);
   expect(addresses.filter(isBelieved)).toEqual(addresses);
   expect(others.filter(isBelieved)).toEqual([]);
+});
+
+/** Fixed by the image, or about files and addresses inside the container. */
+const setByTheImage = [
+  'PORT',
+  'HOST',
+  'DATA_DIR',
+  'BACKUP_DIR',
+  'METRICS_PORT',
+  'METRICS_HOST',
+  'SEAL_KEY_FILE',
+  'TMPDIR',
+  'CHROMIUM_PATH',
+];
+
+it.each(['compose.yaml', 'compose.single.yaml'])('%s passes every variable on', (file) => {
+  const lines = readFileSync(`deploy/${file}`, 'utf8');
+  const missing = variables.filter((name) => !new RegExp(`^ +${name}: `, 'm').test(lines));
+  expect(missing.filter((name) => !setByTheImage.includes(name))).toEqual([]);
+});
+
+it('the README describes every variable', () => {
+  const readme = readFileSync('README.md', 'utf8');
+  expect(variables.filter((name) => !readme.includes(`\`${name}\``))).toEqual([]);
 });

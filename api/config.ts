@@ -174,6 +174,8 @@ function wouldMeet({ PORT, HOST, METRICS_PORT, METRICS_HOST }: z.infer<typeof en
   return HOST === METRICS_HOST || [HOST, METRICS_HOST].some((host) => everyAddress.includes(host));
 }
 
+export const variables = Object.keys(environment.shape);
+
 /** An empty variable counts as unset, as in `PORT= npm start`. */
 function withoutEmpty(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
