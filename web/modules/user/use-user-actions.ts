@@ -47,7 +47,12 @@ export function useUserActions(
     [actor, showError, go, ask],
   );
 
-  const linked = 'id' in place ? users?.find(({ _id }) => _id === place.id) : undefined;
+  const listed = 'id' in place ? users?.find(({ _id }) => _id === place.id) : undefined;
+  const [noted, note] = useState<UserRecord>();
+  if (listed && listed !== noted) note(listed);
+  // A form stays if somebody deletes the user meanwhile: saving says so, and what was entered is not lost.
+  const isBeingEdited = place.kind === 'update' && noted?._id === place.id;
+  const linked = listed ?? (isBeingEdited ? noted : undefined);
   const isUnknown = 'id' in place && users !== undefined && !linked;
   // Details are shown to everybody who gets the user in the list.
   const mayNot = linked && place.kind === 'update' ? refusalOf(actor, linked, 'edit') : undefined;

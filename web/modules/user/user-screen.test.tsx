@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { policySentences, policyWords } from '../../../domain/account/text.ts';
-import { conflicts } from '../../../domain/text.ts';
+import { conflicts, forms } from '../../../domain/text.ts';
 import { people, userWords } from '../../../domain/user/text.ts';
 import type { PersonActor, UserRecord } from '../../../domain/user/user.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
@@ -283,6 +283,19 @@ test('the second editor sees the differences and can save over the newer version
     userData: { email: 'mine@example.test', permissions: ['note_create'], version: 3 },
   });
   expect(container.textContent).toContain('User updated successfully');
+});
+
+test('the form of a user who is deleted meanwhile stays with what was entered, and says so', async () => {
+  const { container, dialog, field, rowButton, send, answers } = await screen([user('a'), user('b')]);
+  await click(rowButton('sample-a', 'Edit'));
+  await type(field('Email'), 'mine@example.test');
+  answers['GET /admin/all'] = { json: { data: [user('b')] } };
+  window.dispatchEvent(new Event('visibilitychange'));
+  await until(() => expect(container.textContent).not.toContain('sample-a@'));
+  expect(field('Email').value).toBe('mine@example.test');
+  await send();
+  expect(dialog()!.textContent).toContain(forms.deletedMeanwhile);
+  expect(field('Email').value).toBe('mine@example.test');
 });
 
 test('a conflict never shows a password, and of permissions only those that differ', async () => {
