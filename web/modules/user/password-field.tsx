@@ -5,6 +5,7 @@
 import { PasswordInput, Text } from '@mantine/core';
 import { takeoverRefusal, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
 import { userWords } from '../../../domain/user/text.ts';
+import type { BannerState } from '../../ui/page/use-banner.ts';
 import { PasswordStrength } from '../../ui/password/strength-bar.tsx';
 import { SendCode } from './send-code.tsx';
 import type { UserForm } from './use-user-form.ts';
@@ -14,9 +15,10 @@ interface PasswordFieldProps {
   readonly actor: PersonActor;
   /** Undefined for a new user. */
   readonly record: UserRecord | undefined;
+  readonly banner: BannerState;
 }
 
-export function PasswordField({ form, actor, record }: PasswordFieldProps) {
+export function PasswordField({ form, actor, record, banner }: PasswordFieldProps) {
   if (record && takeoverRefusal(actor, record)) {
     return (
       <div>
@@ -26,7 +28,7 @@ export function PasswordField({ form, actor, record }: PasswordFieldProps) {
         <Text size="xs" c="dimmed" mt={2} mb={8}>
           {userWords.passwordFixed}
         </Text>
-        <SendCode user={record} />
+        <SendCode user={record} banner={banner} />
       </div>
     );
   }

@@ -6,20 +6,29 @@ import { policySentences, policyWords as words } from '../../../domain/account/t
 import type { UserRecord } from '../../../domain/user/user.ts';
 import { call, messageOf } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
+import { useIsOpen } from '../../record-screens/form/use-is-open.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
+import type { BannerState } from '../../ui/page/use-banner.ts';
 
 interface SecondFactorProps {
   readonly user: UserRecord;
   readonly mayReset: boolean;
+  /** Of the list: tells the result if the dialog was closed meanwhile. */
+  readonly banner: BannerState;
 }
 
-export function SecondFactor({ user, mayReset }: SecondFactorProps) {
+export function SecondFactor({ user, mayReset, banner }: SecondFactorProps) {
   const [isAsking, setAsking] = useState(false);
+  const isOpen = useIsOpen();
   const client = useQueryClient();
   const reset = useMutation({
     ...impatient,
     mutationFn: () => call('POST', `/admin/${user._id}/second-factor/reset`),
-    onSuccess: () => client.invalidateQueries({ queryKey: ['users'] }),
+    onSuccess: () => {
+      if (!isOpen()) banner.showSuccess(policySentences.reset);
+      return client.invalidateQueries({ queryKey: ['users'] });
+    },
+    onError: (error) => isOpen() || banner.showError(messageOf(error, policySentences.resetFailed)),
     onSettled: () => setAsking(false),
   });
   return (

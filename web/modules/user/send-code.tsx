@@ -5,11 +5,22 @@ import { people, userWords } from '../../../domain/user/text.ts';
 import type { UserRecord } from '../../../domain/user/user.ts';
 import { call, messageOf } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
+import { useIsOpen } from '../../record-screens/form/use-is-open.ts';
+import type { BannerState } from '../../ui/page/use-banner.ts';
 
-export function SendCode({ user }: { readonly user: Pick<UserRecord, '_id'> }) {
+interface SendCodeProps {
+  readonly user: Pick<UserRecord, '_id'>;
+  /** Of the list: tells the result if the dialog was closed meanwhile. */
+  readonly banner: BannerState;
+}
+
+export function SendCode({ user, banner }: SendCodeProps) {
+  const isOpen = useIsOpen();
   const send = useMutation({
     ...impatient,
     mutationFn: () => call('POST', `/admin/${user._id}/recovery-code`),
+    onSuccess: () => isOpen() || banner.showSuccess(people.codeSent),
+    onError: (error) => isOpen() || banner.showError(messageOf(error, people.codeFailed)),
   });
   return (
     <div>

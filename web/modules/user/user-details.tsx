@@ -9,6 +9,7 @@ import { actionsOf, permissionOf } from '../../../domain/permissions.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import type { BannerState } from '../../ui/page/use-banner.ts';
 import { History } from '../../record-screens/history/history.tsx';
 import { OnlineMark } from './online-mark.tsx';
 import { actionLabels } from './permission-table.ts';
@@ -23,9 +24,11 @@ interface UserDetailsProps {
   readonly onEdit: (() => void) | undefined;
   readonly onClose: () => void;
   readonly onFocusLost: () => void;
+  readonly banner: BannerState;
 }
 
-export function UserDetails({ user, mayReadHistory, onEdit, onClose, onFocusLost }: UserDetailsProps) {
+export function UserDetails(props: UserDetailsProps) {
+  const { user, mayReadHistory, onEdit, onClose, onFocusLost, banner } = props;
   const footer = (
     <>
       <Button variant={onEdit ? 'default' : 'filled'} onClick={onClose} data-autofocus={!onEdit || undefined}>
@@ -51,10 +54,10 @@ export function UserDetails({ user, mayReadHistory, onEdit, onClose, onFocusLost
           { label: lists.lastChanged, value: indiaDateTime(new Date(user.updatedAt)) },
           {
             label: policyWords.state,
-            value: <SecondFactor user={user} mayReset={onEdit !== undefined} />,
+            value: <SecondFactor user={user} mayReset={onEdit !== undefined} banner={banner} />,
           },
           ...(user.mustChangePassword ? [{ label: userWords.password, value: userWords.givenPassword }] : []),
-          ...(onEdit ? [{ label: userWords.recovery, value: <SendCode user={user} /> }] : []),
+          ...(onEdit ? [{ label: userWords.recovery, value: <SendCode user={user} banner={banner} /> }] : []),
         ]}
       />
       <Permissions user={user} />

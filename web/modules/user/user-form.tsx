@@ -13,6 +13,7 @@ import { roles } from '../../../domain/permissions.ts';
 import { differingFields } from '../../record-screens/form/merge-edit.ts';
 import type { OnSaved } from '../../record-screens/form/use-edit-form.ts';
 import { ConflictNotice } from '../../ui/form/conflict-notice.tsx';
+import type { BannerState } from '../../ui/page/use-banner.ts';
 import { FormModal } from '../../ui/form/modal/form-modal.tsx';
 import { PermissionMatrix } from './permission-matrix.tsx';
 import { PasswordField } from './password-field.tsx';
@@ -24,9 +25,12 @@ interface UserFormProps {
   readonly onSaved: OnSaved<UserRecord>;
   readonly onClose: () => void;
   readonly onFocusLost: () => void;
+  /** Of the list. */
+  readonly listBanner: BannerState;
 }
 
-export function UserForm({ actor, record, onSaved, onClose, onFocusLost }: UserFormProps) {
+export function UserForm(props: UserFormProps) {
+  const { actor, record, onSaved, onClose, onFocusLost, listBanner } = props;
   const { form, banner, theirs, meeting, isBusy, submit, reset, discard } = useUserForm({
     actor,
     record,
@@ -60,7 +64,7 @@ export function UserForm({ actor, record, onSaved, onClose, onFocusLost }: UserF
       onClose={onClose}
       onFocusLost={onFocusLost}
     >
-      <Account form={form} actor={actor} record={record} />
+      <Account form={form} actor={actor} record={record} banner={listBanner} />
       <Sections form={form} actor={actor} />
       <div>
         <Text size="sm" fw={500} mb={6}>
@@ -86,9 +90,10 @@ interface AccountProps {
   readonly form: Form;
   readonly actor: PersonActor;
   readonly record: UserRecord | undefined;
+  readonly banner: BannerState;
 }
 
-function Account({ form, actor, record }: AccountProps) {
+function Account({ form, actor, record, banner }: AccountProps) {
   const isRoleFixed = actor.role !== 'admin';
   const isEmailFixed = record !== undefined && takeoverRefusal(actor, record) !== undefined;
   return (
@@ -109,7 +114,7 @@ function Account({ form, actor, record }: AccountProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('email')}
       />
-      <PasswordField form={form} actor={actor} record={record} />
+      <PasswordField form={form} actor={actor} record={record} banner={banner} />
       <NativeSelect
         label={userWords.role}
         data={[...roles]}

@@ -443,3 +443,31 @@ test('shows who has a second factor, and resets a lost one after a question', as
   expect(container.textContent).toContain(policySentences.reset);
   expect(container.textContent).not.toContain(policyWords.confirmReset);
 });
+
+test('a code or a reset that ends after its dialog was closed tells its result above the list', async () => {
+  const { container, dialog, rowButton, answers } = await screen([user('a', { twoFactor: true })]);
+  const cases = [
+    { path: '/admin/a/recovery-code', buttons: [userWords.sendCode], done: people.codeSent },
+    {
+      path: '/admin/a/second-factor/reset',
+      buttons: [policyWords.resetButton, policyWords.resetButton, 'Cancel'],
+      done: policySentences.reset,
+    },
+  ];
+  for (const { path, buttons, done } of cases) {
+    for (const [answer, told] of [
+      [{ json: { data: null, message: '' } }, done],
+      [{ status: 403, json: { message: `refused ${path}` } }, `refused ${path}`],
+    ] as const) {
+      let end: (answer: FakeAnswer) => void = () => {};
+      answers[`POST ${path}`] = () => new Promise((resolve) => (end = resolve));
+      await click(rowButton('sample-a', 'Preview'));
+      const topmost = () => [...document.querySelectorAll<HTMLElement>('[role="dialog"]')].at(-1)!;
+      for (const button of buttons) await click(byText(topmost(), 'button', button));
+      await click(byText(topmost(), 'button', 'Close'));
+      expect(dialog()).toBeNull();
+      end(answer);
+      await until(() => expect(container.textContent).toContain(told));
+    }
+  }
+});

@@ -15,7 +15,7 @@ import { useViewParams } from '../../record-screens/list/address/use-view-params
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import { IconAction } from '../../ui/table/tools/icon-action.tsx';
-import { useBanner } from '../../ui/page/use-banner.ts';
+import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
 import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import { useUserActions, type UserAction } from './use-user-actions.ts';
 import { deletedUserColumns, userColumns } from './user-columns.tsx';
@@ -109,7 +109,12 @@ function Users({ actor }: { readonly actor: PersonActor }) {
           onOpen={preview}
         />
       )}
-      <Dialogs actor={actor} actions={actions} onFocusLost={() => table.current?.focusActive()} />
+      <Dialogs
+        actor={actor}
+        actions={actions}
+        banner={banner}
+        onFocusLost={() => table.current?.focusActive()}
+      />
     </>
   );
 }
@@ -142,13 +147,14 @@ function RowActions({ user, open, tabIndex }: RowActionsProps) {
 interface DialogsProps {
   readonly actor: PersonActor;
   readonly actions: ReturnType<typeof useUserActions>;
+  readonly banner: BannerState;
   readonly onFocusLost: () => void;
 }
 
-function Dialogs({ actor, actions, onFocusLost }: DialogsProps) {
+function Dialogs({ actor, actions, banner, onFocusLost }: DialogsProps) {
   const { dialog, close, open, noteSaved } = actions;
   if (!dialog) return null;
-  const form = { actor, onSaved: noteSaved, onClose: close, onFocusLost };
+  const form = { actor, onSaved: noteSaved, onClose: close, onFocusLost, listBanner: banner };
   if (dialog.action === 'create') return <UserForm {...form} />;
   const { user } = dialog;
   if (!user) return null;
@@ -157,7 +163,7 @@ function Dialogs({ actor, actions, onFocusLost }: DialogsProps) {
     const mayEdit = refusalFor(actor, user, 'edit') === undefined;
     const onEdit = mayEdit ? () => open('edit', user) : undefined;
     const mayReadHistory = refusalFor(actor, user, 'preview') === undefined;
-    return <UserDetails {...{ user, mayReadHistory, onEdit, onFocusLost }} onClose={close} />;
+    return <UserDetails {...{ user, mayReadHistory, onEdit, onFocusLost, banner }} onClose={close} />;
   }
   return (
     <Confirm
