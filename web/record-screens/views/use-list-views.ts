@@ -87,10 +87,16 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
     /** What the list shows now, to be saved. */
     contentNow,
     open,
-    /** The person deleted the current one. */
-    forget: () => {
-      deleted.current = named;
-      removeFromAddress();
+    /** The person deletes a view: that it is missing afterwards is no news. */
+    forgetAfter: async (view: ListView, removal: Promise<unknown>) => {
+      deleted.current = view._id;
+      try {
+        await removal;
+      } catch (error) {
+        deleted.current = null;
+        throw error;
+      }
+      writeQuery((now) => (now.get(viewParam) === view._id ? without(now, viewParam) : now));
     },
     name: (view: ListView) => writeQuery((now) => withView(now, view._id)),
   };

@@ -250,3 +250,36 @@ test('a shared view of somebody else is changed by nobody, and deleted by admins
   signedInAs({ role: 'user', section: ['Turbo'], permissions: ['report_listing'] });
   expect(await offered()).toEqual([opened, words.saveAs]);
 });
+
+test('what ends after its dialog was closed tells its result and changes nothing else', async () => {
+  const { answers, address, choose, said, dialog, rename } = await open('?agent=Ravi', listOf());
+  let end: (answer: FakeAnswer) => void = () => {};
+  const slow = () => new Promise<FakeAnswer>((resolve) => void (end = resolve));
+  answers['POST /views'] = slow;
+  await choose(words.views, words.saveAs);
+  await rename('Sample view');
+  await click(byText(dialog()!, 'button', forms.cancel));
+  await choose(words.views, words.saveAs);
+  answers[listCall] = listOf(view());
+  await act(async () => end({ status: 201, json: { data: view() } }));
+  await until(() => expect(said('output')).toBe(say.created));
+  expect([dialog() === null, address()]).toEqual([false, '?agent=Ravi']);
+  await rename('Another view');
+  await click(byText(dialog()!, 'button', forms.cancel));
+  await act(async () => end({ status: 409, json: { message: 'This name is taken' } }));
+  await until(() => expect(said('[role="alert"]')).toBe('This name is taken'));
+});
+
+test('a view that was deleted after its question was left is not called missing', async () => {
+  const { answers, address, tool, choose, said, dialog } = await open('?view=v1&agent=Asha&sort=-date');
+  let end: (answer: FakeAnswer) => void = () => {};
+  answers['DELETE /views/v1'] = () => new Promise<FakeAnswer>((resolve) => void (end = resolve));
+  await choose('Sample view', words.delete);
+  await click(byText(dialog()!, 'button', lists.delete));
+  await click(byText(dialog()!, 'button', forms.cancel));
+  answers[listCall] = listOf();
+  await act(async () => end({ json: { data: view() } }));
+  await tool(words.views);
+  await until(() => expect([said('output'), said('[role="alert"]')]).toEqual([say.deleted, '']));
+  expect(address()).toBe('?agent=Asha&sort=-date');
+});

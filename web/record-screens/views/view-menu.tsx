@@ -1,7 +1,7 @@
 /** Opens, saves, renames, shares and deletes the named views of a list. */
 import { BookmarkIcon } from '../../ui/icons/outline.ts';
 import { Menu } from '@mantine/core';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import type { Area, Module } from '../../../domain/areas.ts';
 import { lists } from '../../../domain/text.ts';
 import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
@@ -22,9 +22,16 @@ interface ViewMenuProps {
   readonly banner: BannerState;
 }
 
+interface Told {
+  readonly done: string;
+  readonly failed: string;
+  /** While the dialog is open, it says what failed and stays. */
+  readonly isSaidInDialog: boolean;
+}
+
 export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMenuProps) {
   const mayList = useCan(area, module)('listing');
-  const { views, current, isChanged, contentNow, open, forget, name } = useListViews({
+  const { views, current, isChanged, contentNow, open, forgetAfter, name } = useListViews({
     area,
     module,
     isEnabled: mayList,
@@ -32,47 +39,41 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
   });
   const isAdmin = useActor()?.role === 'admin';
   const [dialog, setDialog] = useState<'add' | 'edit' | 'delete'>();
-  const { mutate, isPending, error, reset } = useEditView();
+  const opening = useRef(0);
+  const { mutateAsync: send, isPending, error, reset } = useEditView();
   if (!mayList) return null;
 
   const close = () => {
+    opening.current += 1;
     reset();
     setDialog(undefined);
   };
-  const failed = (sentence: string) => (problem: unknown) => banner.showError(messageOf(problem, sentence));
+  /** Tells the result also if its dialog was closed meanwhile, and closes no other one. */
+  const tell = async (sentences: Told, act: (isOpen: () => boolean) => Promise<unknown>) => {
+    const mine = opening.current;
+    const isOpen = () => opening.current === mine;
+    try {
+      await act(isOpen);
+    } catch (problem) {
+      if (isOpen() && sentences.isSaidInDialog) return;
+      if (isOpen()) close();
+      return banner.showError(messageOf(problem, sentences.failed));
+    }
+    if (isOpen()) close();
+    banner.showSuccess(sentences.done);
+  };
   const add = (named: Pick<ListView, 'name' | 'isShared'>) =>
-    mutate(
-      { add: { area, module, content: contentNow(), ...named } },
-      {
-        onSuccess: (saved) => {
-          close();
-          name(saved);
-          banner.showSuccess(say.created);
-        },
-      },
-    );
+    void tell({ done: say.created, failed: say.createFailed, isSaidInDialog: true }, async (isOpen) => {
+      const saved = await send({ add: { area, module, content: contentNow(), ...named } });
+      if (isOpen()) name(saved);
+    });
   const change = (view: ListView, to: Partial<Pick<ListView, 'name' | 'isShared' | 'content'>>) =>
-    mutate(
-      { change: view, to },
-      {
-        onSuccess: () => {
-          close();
-          banner.showSuccess(say.updated);
-        },
-        ...(!('name' in to) && { onError: failed(say.updateFailed) }),
-      },
+    void tell({ done: say.updated, failed: say.updateFailed, isSaidInDialog: 'name' in to }, () =>
+      send({ change: view, to }),
     );
   const remove = (view: ListView) =>
-    mutate(
-      { remove: view },
-      {
-        onSuccess: () => {
-          forget();
-          banner.showSuccess(say.deleted);
-        },
-        onError: failed(say.deleteFailed),
-        onSettled: close,
-      },
+    void tell({ done: say.deleted, failed: say.deleteFailed, isSaidInDialog: false }, () =>
+      forgetAfter(view, send({ remove: view })),
     );
 
   const own = views.filter(({ isOwn }) => isOwn);
