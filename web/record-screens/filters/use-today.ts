@@ -13,3 +13,11 @@ function subscribe(tell: () => void): () => void {
 export function useToday(): string {
   return useSyncExternalStore(subscribe, () => indiaDay(serverNow()));
 }
+
+/** The day that the chosen period depends on: 'Today' means other records after midnight. */
+export function dayOfPeriod(
+  active: Readonly<Partial<Record<string, string>>>,
+  today: string,
+): string | undefined {
+  return active['period'] ? today : undefined;
+}

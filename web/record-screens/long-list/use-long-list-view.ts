@@ -6,7 +6,7 @@ import { indiaMidnight } from '../../../domain/values/moment/time.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
 import { rowTestsOf } from '../../client/list-index/conditions.ts';
 import { useHandler } from '../../ui/form/use-handler.ts';
-import { useToday } from '../filters/use-today.ts';
+import { dayOfPeriod, useToday } from '../filters/use-today.ts';
 import { useFilterParams } from '../list/address/use-filter-params.ts';
 import { useHeldPage } from '../list/held-page.ts';
 import { useViewParams } from '../list/address/use-view-params.ts';
@@ -78,7 +78,7 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   const { size } = view.params;
   // `found` changes with the rows, the filters and the sort.
   const order = useMemo(() => ({ ...wholeOrder<Fields>(store), count: found.count }), [store, found]);
-  const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
+  const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId, dayOfPeriod(active, today)]);
   const isComplete = state.phase === 'ready' && noticed.isKnown;
   const page = useHeldPage(order, { page: wanted, size }, isComplete ? viewKey : undefined);
   const { isKnown, isStale } = noticed;

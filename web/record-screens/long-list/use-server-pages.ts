@@ -13,6 +13,7 @@ import { listKey } from '../../client/calls/record-cache.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import type { ListState, ShownRows } from '../../client/list-index/list-store.ts';
 import { useFollowedQueries } from '../../client/live/follow-list.ts';
+import { dayOfPeriod, useToday } from '../filters/use-today.ts';
 import { useHeldPage, useLast } from '../list/held-page.ts';
 import { orderInWindow, windowAround, type RowWindow } from './row-window.ts';
 import { useCountedAgain } from './use-counted-again.ts';
@@ -53,17 +54,18 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const { size } = view.params;
   const { page: wanted } = view;
   const filters = filterEntries(active);
-  const narrowedBy = JSON.stringify(filters);
+  const day = dayOfPeriod(active, useToday());
+  const narrowedBy = JSON.stringify(day === undefined ? filters : [...filters, day]);
   const queryOf = (page: number) =>
     new URLSearchParams([
       ...filters,
       ...Object.entries({ sort: key, dir: direction, size: String(size), page: String(page) }),
     ]).toString();
   const query = queryOf(wanted);
-  const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId]);
+  const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId, day]);
   const inSight = useRef<{ readonly viewKey: string; readonly ids: readonly string[] }>(null);
   // Below the list's key, so that the reader's own save reloads it.
-  const rowsKey = [...listKey(area, module), 'rows', query];
+  const rowsKey = [...listKey(area, module), 'rows', query, day];
   const ask = (isExact: boolean) => ({
     ...impatient,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
@@ -97,7 +99,7 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   // Slow results follow later.
   const whole = useQuery({
     ...ask(true),
-    queryKey: [...listKey(area, module), 'counted-rows', query],
+    queryKey: [...listKey(area, module), 'counted-rows', query, day],
     enabled: isEnabled && isInPart && settled === query,
     retry: false,
     refetchOnWindowFocus: false,

@@ -9,7 +9,7 @@ import { importWords, reportLabels, reportSentencesOf, reportWords } from '../..
 import { lists } from '../../../../domain/text.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
 import { fakeUploads } from '../../../client/testing/fake-uploads.ts';
-import { signedInAs } from '../../../client/testing/signed-in.ts';
+import { serverClockAt, signedInAs } from '../../../client/testing/signed-in.ts';
 import { addressOf } from '../../../client/record-address.ts';
 import { announceList } from '../../../client/live/list-events.ts';
 import { byText, cleanUp, click, press, render, type, wait } from '../../../ui/testing/render.tsx';
@@ -20,6 +20,7 @@ const admin: Actor = { role: 'admin', section: ['Turbo', 'Forex'], permissions: 
 beforeEach(() => signedInAs(admin));
 afterEach(async () => {
   await cleanUp();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
@@ -303,6 +304,23 @@ test('a list that is too long for the browser is read page by page, and follows 
   announceList({ kind: 'changed', area: 'turbo', module: 'report' });
   await eventually(() => expect(text('tbody')).toContain('user-2'));
   expect(asked).toHaveLength(2);
+});
+
+test('a long list of today is asked for again at midnight in India', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  serverClockAt('2026-11-15T18:29:00Z');
+  const { container, asked, shown, text } = await longScreen();
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+  await click(byText(container, 'button', 'Today'));
+  const askedForToday = () => asked.filter((url) => url.includes('period=today'));
+  await eventually(() => expect(askedForToday()).toHaveLength(1));
+  shown.rows = [report(2)];
+  await act(() => vi.advanceTimersByTime(30_000));
+  expect(askedForToday()).toHaveLength(1);
+  serverClockAt('2026-11-15T18:30:00Z');
+  await act(() => vi.advanceTimersByTime(30_000));
+  await eventually(() => expect(text('tbody')).toContain('user-2'));
+  expect(askedForToday()).toHaveLength(2);
 });
 
 test('the record count of a long list follows additions and deletions', async () => {
