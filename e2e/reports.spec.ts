@@ -265,6 +265,14 @@ test.describe('reports', () => {
     await expect(page.getByRole('dialog', { name: say.previewHeading })).toBeVisible();
     await page.keyboard.press('Escape');
     await expectAccessible(page);
+    await page.setViewportSize({ width: 320, height: 800 });
+    await page.getByRole('button', { name: longListWords.removeFilter('Void Status') }).click();
+    await expect(page.getByRole('row').filter({ hasText: 'Not Void' }).first()).toBeVisible();
+    // 18 Nov 2026 was cut off to 18 Nov 2.
+    const isWhole = (day: Element) =>
+      day.getBoundingClientRect().right <= day.parentElement!.getBoundingClientRect().right + 1;
+    for (const day of await page.getByRole('row').getByTitle('Date', { exact: true }).all())
+      expect(await day.evaluate(isWhole)).toBe(true);
     await page.setViewportSize({ width: 1440, height: 900 });
 
     await test.step('an admin adds an option by keyboard', async () => {
