@@ -132,7 +132,7 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
     permissions: ['note_listing', 'note_preview', 'note_update', 'sports_listing', 'sports_create'],
   });
   await expect(page.getByRole('heading', { name: shell.dashboard })).toBeVisible();
-  const search = page.getByRole('textbox', { name: paletteWords.placeholder });
+  const search = page.getByRole('combobox', { name: paletteWords.placeholder });
   // It opens without loading a file: the next keys must not reach a form, and the server may be unreachable.
   let send: () => void = () => {};
   const opened = new Promise<void>((resolve) => (send = resolve));
@@ -145,7 +145,7 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   send();
   await expectAccessible(page);
   await page.keyboard.insertText(agent);
-  await expect(page.getByRole('button', { name: agent })).toBeVisible();
+  await expect(page.getByRole('option', { name: agent, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${address()}${screen}?agentIs=${agent}`);
   const rows = page.locator('tbody tr[tabindex]');
@@ -171,7 +171,7 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   await page.keyboard.press('Control+k');
   await expect(search).toBeFocused();
   await page.keyboard.insertText('create sport');
-  await expect(page.getByRole('button', { name: sentencesOf('turbo', 'sport').createHeading })).toBeVisible();
+  await expect(page.getByRole('option', { name: sentencesOf('turbo', 'sport').createHeading })).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('dialog', { name: sentencesOf('turbo', 'sport').createHeading })).toBeVisible();
   // Letters are text now.

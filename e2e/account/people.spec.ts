@@ -98,8 +98,8 @@ test("a user's page is reached from lists and the palette, follows others and sh
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.getByRole('button', { name: paletteWords.open })).toBeVisible();
   await page.keyboard.press('Control+k');
-  await page.getByRole('textbox', { name: paletteWords.placeholder }).fill(name);
-  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('combobox', { name: paletteWords.placeholder }).fill(name);
+  await page.getByRole('option', { name }).first().click();
   await expect(page).toHaveURL(address() + personPath(name));
   await page.setViewportSize({ width: 390, height: 844 });
   await expect(timeline).toHaveCount(3);

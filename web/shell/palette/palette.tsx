@@ -2,7 +2,7 @@
 import { MagnifyingGlassIcon } from '../../ui/icons/outline.ts';
 import { createSpotlight, Spotlight } from '@mantine/spotlight';
 import '@mantine/spotlight/styles.layer.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { paletteWords as words } from '../../../domain/record/search/text.ts';
 import { FirstFocus, NoLateFocus, useFocusReturn } from '../../ui/dialog/dialog-focus.tsx';
 import { usePaletteGroups } from './entries.ts';
@@ -29,11 +29,57 @@ function Selection({ keys }: { readonly keys: string }) {
   return null;
 }
 
+interface SelectedProps {
+  readonly listId: string;
+  readonly onSelect: (id: string | undefined) => void;
+}
+
+/** Spotlight marks the selected entry for the eye only, and tells nobody. Inside it, where the list is from the first effect on. */
+function Selected({ listId, onSelect }: SelectedProps) {
+  useEffect(() => {
+    const list = document.getElementById(listId);
+    if (!list) return undefined;
+    const read = () => onSelect(list.querySelector('[data-selected]')?.id);
+    read();
+    const observer = new MutationObserver(read);
+    observer.observe(list, { subtree: true, childList: true, attributeFilter: ['id', 'data-selected'] });
+    return () => observer.disconnect();
+  }, [listId, onSelect]);
+  return null;
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly isSelected: boolean;
+  readonly entry: PaletteEntry;
+  readonly onClick: () => void;
+}
+
+function Option({ id, isSelected, entry, onClick }: OptionProps) {
+  return (
+    <Spotlight.Action
+      className={classes['entry']}
+      onClick={onClick}
+      role="option"
+      aria-selected={isSelected}
+      // Spotlight does not pass `id` on.
+      renderRoot={(props) => <button type="button" {...props} id={id} />}
+    >
+      <entry.icon width={18} height={18} aria-hidden className={classes['icon']} />
+      <span className={classes['label']}>{entry.label}</span>
+      {entry.details !== undefined && <span className={classes['details']}>{entry.details}</span>}
+    </Spotlight.Action>
+  );
+}
+
 /** Open while mounted. */
 export function Palette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
   const groups = usePaletteGroups(typed);
+  const listId = useId();
+  const [selectedId, setSelectedId] = useState<string>();
   const filled = groups.filter(({ entries }) => entries.length > 0);
+  const all = filled.flatMap(({ entries }) => entries);
   const state = groups.find((group) => group.state !== undefined && group.entries.length === 0)?.state;
   useEffect(() => {
     open();
@@ -63,25 +109,40 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       <NoLateFocus />
       <Spotlight.Search
         data-autofocus
+        role="combobox"
+        aria-autocomplete="list"
+        aria-expanded={all.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={selectedId}
         placeholder={words.placeholder}
         aria-label={words.placeholder}
         leftSection={<MagnifyingGlassIcon width={18} height={18} aria-hidden />}
       />
-      <Spotlight.ActionsList>
+      <Spotlight.ActionsList
+        id={listId}
+        role={all.length > 0 ? 'listbox' : undefined}
+        aria-label={all.length > 0 ? words.title : undefined}
+      >
         {filled.map(({ heading, entries }) => (
-          <Spotlight.ActionsGroup key={heading} label={heading}>
-            {entries.map((entry) => (
-              <Spotlight.Action key={entry.key} className={classes['entry']} onClick={() => run(entry)}>
-                <entry.icon width={18} height={18} aria-hidden className={classes['icon']} />
-                <span className={classes['label']}>{entry.label}</span>
-                {entry.details !== undefined && <span className={classes['details']}>{entry.details}</span>}
-              </Spotlight.Action>
-            ))}
+          <Spotlight.ActionsGroup key={heading} label={heading} role="group" aria-label={heading}>
+            {entries.map((entry) => {
+              const id = `${listId}-${all.indexOf(entry)}`;
+              return (
+                <Option
+                  key={entry.key}
+                  id={id}
+                  isSelected={id === selectedId}
+                  entry={entry}
+                  onClick={() => run(entry)}
+                />
+              );
+            })}
           </Spotlight.ActionsGroup>
         ))}
       </Spotlight.ActionsList>
       <FirstFocus />
-      <Selection keys={filled.flatMap(({ entries }) => entries.map(({ key }) => key)).join('\n')} />
+      <Selection keys={all.map(({ key }) => key).join('\n')} />
+      <Selected listId={listId} onSelect={setSelectedId} />
       {state !== undefined && (
         <Spotlight.Footer>
           <output className={classes['state']}>{state}</output>
