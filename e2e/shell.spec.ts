@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { codeOf } from '../api/testing/second-factor/authenticator-codes.ts';
 import { accountWords, policyWords } from '../domain/account/text.ts';
 import { moduleRow } from '../domain/areas.ts';
@@ -118,6 +118,17 @@ test('a subadmin sets up the second factor that the role needs, and sees the fra
   await expect(nav.getByText('TURBO')).not.toBeInViewport();
 });
 
+/** The colour that the person's theme has for what is selected. */
+function highlight(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const probe = document.body.appendChild(document.createElement('div'));
+    probe.style.cssText = 'background: Highlight; forced-color-adjust: none';
+    const { backgroundColor } = getComputedStyle(probe);
+    probe.remove();
+    return backgroundColor;
+  });
+}
+
 test('by keyboard only: find a user in all lists, walk the rows, edit, and create something elsewhere', async ({
   page,
 }) => {
@@ -144,6 +155,14 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   await expect(search).toBeFocused();
   send();
   await expectAccessible(page);
+  // Contrast themes of Windows take away grounds: what is selected or current has one of the theme.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const marked = [page.getByRole('option', { selected: true }), page.locator('nav [aria-current="page"]')];
+  const others = [page.getByRole('option', { selected: false }), page.locator('nav a:not([aria-current])')];
+  const groundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
+  for (const one of marked) expect(await groundOf(one)).toBe(await highlight(page));
+  for (const one of others) expect(await groundOf(one.first())).not.toBe(await highlight(page));
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.keyboard.insertText(agent);
   await expect(page.getByRole('option', { name: agent, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
@@ -155,6 +174,10 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   await expect(rows.first()).toBeFocused();
   await page.keyboard.press('j');
   await expect(rows.nth(1)).toBeFocused();
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await groundOf(rows.nth(1))).toBe(await highlight(page));
+  expect(await groundOf(rows.first())).not.toBe(await highlight(page));
+  await page.emulateMedia({ forcedColors: 'none' });
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: shortcutWords.title });
   await expect(help.getByText(shortcutWords.edit)).toBeVisible();
