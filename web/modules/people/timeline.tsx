@@ -7,6 +7,7 @@ import type { TimelineEntry } from '../../../domain/sense/people/person.ts';
 import { personWords as words } from '../../../domain/sense/people/text.ts';
 import { lists } from '../../../domain/text.ts';
 import { showDay } from '../../../domain/values/moment/day.ts';
+import { beside } from '../../../domain/values/beside.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { useActor } from '../../client/use-can.ts';
 import { ExactAmount } from './exact-amount.tsx';
@@ -41,8 +42,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
   const { module, area, _id, date, agent, brand, by } = entry;
   const actor = useActor();
   const mayOpen = actor !== undefined && can(actor, area, module, 'preview');
-  const title =
-    entry.module === 'note' ? entry.text : [entry.event, entry.market].filter(Boolean).join(' · ');
+  const title = entry.module === 'note' ? entry.text : beside([entry.event, entry.market]);
   const named = title || words[module];
   return (
     <li className={classes['entry']}>
@@ -57,7 +57,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
           named
         )}
       </span>
-      <span className={classes['who']}>{[agent, brand, words.by(by)].filter(Boolean).join(' · ')}</span>
+      <span className={classes['who']}>{beside([agent, brand, words.by(by)])}</span>
       {entry.module !== 'note' && (
         <span className={classes['amount']}>
           <ExactAmount decimal={entry.pl} />

@@ -4,6 +4,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { generic, lists, sentencesOf } from '../../../domain/text.ts';
 import { report, type Report } from '../../../domain/report/report.ts';
 import { showDay } from '../../../domain/values/moment/day.ts';
+import { beside } from '../../../domain/values/beside.ts';
 import { orderIn } from '../../record-screens/long-list/long-list.ts';
 import { neighboursOf } from '../../record-screens/preview/neighbours.ts';
 import { useListPlace } from '../../record-screens/list/use-list-place.ts';
@@ -95,9 +96,7 @@ function DeleteQuestion({ area, record, actions, onFocusLost }: DeleteQuestionPr
     <Confirm
       title={lists.delete}
       question={sentencesOf(area, 'report').confirmDelete}
-      subject={[record.userName, record.agent, record.date && showDay(record.date)]
-        .filter(Boolean)
-        .join(' · ')}
+      subject={beside([record.userName, record.agent, record.date && showDay(record.date)])}
       confirmLabel={lists.delete}
       isBusy={actions.isDeleting}
       onConfirm={() => actions.confirmDelete(record)}

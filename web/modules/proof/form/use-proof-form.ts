@@ -17,6 +17,7 @@ import {
   proofWords as words,
   shortProofError,
 } from '../../../../domain/proof/text.ts';
+import { beside } from '../../../../domain/values/beside.ts';
 import { messageOf } from '../../../client/calls/api.ts';
 import { fieldErrorsOf } from '../../../client/calls/resource.ts';
 import { addressOf } from '../../../client/record-address.ts';
@@ -86,7 +87,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
   const draft = useDraft({
     address: addressOf(screen, record ? { kind: 'update', id: record._id } : { kind: 'create' }),
     noun: heading,
-    subject: [values.user, values.eventname].filter(Boolean).join(' · '),
+    subject: beside([values.user, values.eventname]),
     isWorthKeeping: isDirty,
     content: useMemo(() => draftOf(values, base, evidence.evidence), [values, base, evidence.evidence]),
     onRestore: (content, missingPictures) => {

@@ -5,6 +5,7 @@ import { lists, sentencesOf } from '../../../../domain/text.ts';
 import { proof, type ProofFields } from '../../../../domain/proof/proof.ts';
 import { proofFilterWords, proofSearch } from '../../../../domain/proof/filter.ts';
 import { proofLabels, proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
+import { beside } from '../../../../domain/values/beside.ts';
 import { FilterChips } from '../../../record-screens/filters/filter-chips.tsx';
 import { FilterTool } from '../../../record-screens/filters/filter-tool.tsx';
 import { QuickFilters } from '../../../record-screens/filters/quick-filters.tsx';
@@ -90,7 +91,7 @@ export function ProofList({ area, banner, actions, savedId, tableRef, place }: P
         <Confirm
           title={lists.delete}
           question={sentences.confirmDelete}
-          subject={[asked.user, asked.eventname].join(' · ')}
+          subject={beside([asked.user, asked.eventname])}
           confirmLabel={lists.delete}
           isBusy={actions.isDeleting}
           onConfirm={() => actions.confirmDelete(asked)}

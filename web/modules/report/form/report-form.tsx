@@ -20,6 +20,7 @@ import {
   shortReportError,
 } from '../../../../domain/report/text.ts';
 import { choicesWith, type ReportChoices } from '../../../../domain/report/options.ts';
+import { beside } from '../../../../domain/values/beside.ts';
 import { bothAsText, differingFields } from '../../../record-screens/form/merge-edit.ts';
 import { carriedOver, useAnother } from '../../../record-screens/form/use-another.ts';
 import { useEditForm, type OnSaved } from '../../../record-screens/form/use-edit-form.ts';
@@ -126,7 +127,7 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
       address: addressOf(screen, record ? { kind: 'update', id: record._id } : { kind: 'create' }),
       noun: heading,
       isElsewhere: around !== undefined,
-      subjectOf: ({ userName, agent }) => [userName, agent].filter(Boolean).join(' · '),
+      subjectOf: ({ userName, agent }) => beside([userName, agent]),
     },
   });
   const findings = useReportFindings(area, form.form, record);
