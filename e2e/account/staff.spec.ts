@@ -103,6 +103,19 @@ test('an admin reads attendance, the security of accounts and the audit log, by 
     // The address holds the filters.
     await expect(page).toHaveURL(new RegExp(`recordId=${id}`));
     await expectAccessible(page);
+    // On a narrow phone what was changed is cut off, not what was done.
+    const size = page.viewportSize()!;
+    await page.setViewportSize({ width: 320, height: size.height });
+    const isCut = (title: string) =>
+      entry
+        .getByTitle(title, { exact: true })
+        .evaluate((value) =>
+          [...value.querySelectorAll('*')].some((part) => part.scrollWidth > part.clientWidth),
+        );
+    await expect.poll(() => isCut(auditWords.change)).toBe(true);
+    expect(await isCut(auditWords.action)).toBe(false);
+    await page.setViewportSize(size);
+    await expect(entry.getByTitle(auditWords.action)).toHaveCount(0);
     const saved = page.waitForEvent('download');
     await page.getByRole('button', { name: auditWords.export }).click();
     expect((await saved).suggestedFilename()).toBe('audit.xlsx');
