@@ -1,4 +1,4 @@
-/** What the audit log costs: 16 writers with and without its trigger, sequencing, proofs, and the whole check. */
+/** Cost of the audit log: 16 writers with and without its trigger, sequencing, proofs, and a full verification. */
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -16,7 +16,7 @@ const WRITERS = 16;
 const ROUNDS = 12;
 const ROUND_MS = 2000;
 const ENTRIES = Number(process.env.AUDIT_ENTRIES ?? 200_000);
-/** The contract: 1,000,000 entries within two minutes. */
+/** Requirement: 1,000,000 entries within two minutes. */
 const secondsPerEntry = 120 / 1_000_000;
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -43,7 +43,7 @@ const signer = {
 };
 const log = { pool, signer };
 
-/** A transaction as the console makes it: the record, its audit entry, the answer kept for the key of the call. */
+/** The same transaction as in the console: the record, its audit entry, the response stored for the idempotency key. */
 async function write(until: number): Promise<number> {
   const client = await pool.connect();
   let count = 0;
@@ -66,7 +66,7 @@ async function write(until: number): Promise<number> {
   return count;
 }
 
-/** Transactions a second. */
+/** Transactions per second. */
 async function round(isLogged: boolean): Promise<number> {
   await pool.query(`alter table audit ${isLogged ? 'enable' : 'disable'} trigger audit_queue`);
   await pool.query('checkpoint');
@@ -129,7 +129,7 @@ try {
   let entries = 0;
   const checking = await seconds(async () => void ({ entries } = await verifyTrail(pool, check)));
   const [plain, logged] = [median(rates.plain), median(rates.logged)];
-  // Of neighbouring rounds: the load of the machine changes from minute to minute.
+  // Compares neighbouring rounds: the load of the machine changes from minute to minute.
   const share = median(rates.plain.map((rate, at) => rate / (rates.logged[at] ?? Number.NaN)));
   tell([
     { what: '16 writers without the log', value: plain, unit: 'tx/s' },

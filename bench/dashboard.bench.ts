@@ -17,10 +17,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-'));
 const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, quiet);
 const { orm, pool } = database;
 
-/**
- * Two years (a prime number of days, so that each has all kinds) with nine catchers and every pair of
- * statuses.
- */
+/** Two years (a prime number of days, so that each day has all kinds), nine catchers and every pair of statuses. */
 function insertReports(area: Area, count: number) {
   return pool.query(
     `insert into report (id, area, created_by, updated_by, date, user_name, agent, origin, originals, ac_balance,

@@ -1,6 +1,6 @@
 /**
- * What a reader's keys cost in the browser on a list of 100,000 reports, and a writer's in the form of one with many bets:
- * CPU time of the page's thread from the key to the picture, by cause.
+ * Cost of keystrokes in the browser, in a list of 100,000 reports and in the form of a report with many bets: CPU time of
+ * the page's main thread from the keystroke to the painted frame, by cause.
  */
 import {
   chromium,
@@ -38,7 +38,7 @@ async function signIn(address: string): Promise<SignedIn> {
   return answer.json<SignedIn>();
 }
 
-/** A browser that was never here, of a person who is signed in. */
+/** A browser with an empty cache and a signed-in user. */
 async function newContext(browser: Browser, { token, user }: SignedIn): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   const stored = { token, user: JSON.stringify(user) };
@@ -53,7 +53,7 @@ async function costs(cdp: CDPSession): Promise<Costs> {
   return Object.fromEntries(kinds.map((kind) => [kind, valueOf(kind)])) as Costs;
 }
 
-/** Until the browser has painted, deferred drawing is done and the address is written. */
+/** Waits until the browser has painted, deferred rendering is done and the address is updated. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -72,7 +72,7 @@ async function costOf(page: Page, cdp: CDPSession, act: () => Promise<unknown>):
   await act();
   await settled(page);
   const after = await costs(cdp);
-  // Waiting has its own small cost.
+  // Subtracts the small cost of waiting.
   const net = (kind: keyof Costs) => after[kind] - before[kind] - (before[kind] - idle[kind]);
   return Object.fromEntries(kinds.map((kind) => [kind, net(kind)])) as Costs;
 }
@@ -94,7 +94,7 @@ async function each(page: Page, cdp: CDPSession, acts: readonly (() => Promise<u
 const firstRow = 'first-row';
 const picture = 'picture';
 
-/** Until the browser has painted the rows; all that follows, if none of them changes. */
+/** CPU time until the browser has painted the rows; if no row changes, of everything up to the end. */
 async function pictureOf(browser: Browser, page: Page, act: () => Promise<unknown>): Promise<number> {
   await settled(page);
   await page.evaluate((mark) => {
@@ -106,7 +106,7 @@ async function pictureOf(browser: Browser, page: Page, act: () => Promise<unknow
     if (!rows) throw new Error('there is no list');
     new MutationObserver((_changes, observer) => {
       observer.disconnect();
-      // In the same task as the picture; the message comes after it.
+      // Runs in the same task as the paint; the message arrives after it.
       requestAnimationFrame(() => port2.postMessage(null));
     }).observe(rows, { childList: true, characterData: true, subtree: true });
   }, picture);
@@ -121,7 +121,7 @@ async function pictureOf(browser: Browser, page: Page, act: () => Promise<unknow
   return untilMark;
 }
 
-/** Notes tasks that the browser calls long (by the clock: a busy machine makes them longer) and when the first row was there. */
+/** Records long tasks (in elapsed time, which a busy machine increases) and the time of the first row. */
 function watchPage(mark: string): void {
   const found: number[] = [];
   (globalThis as { longTasks?: number[] }).longTasks = found;
@@ -137,7 +137,7 @@ function watchPage(mark: string): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** Until the whole list has arrived. */
+/** Waits until the whole list has loaded. */
 async function open(page: Page, address: string): Promise<void> {
   await page.goto(address + reports.screen);
   await page.locator('tbody tr[tabindex]').first().waitFor();
@@ -147,7 +147,7 @@ async function open(page: Page, address: string): Promise<void> {
   });
 }
 
-/** What a letter in the remark of a new report costs, with so many bets in its form. */
+/** Cost of a keystroke in the remark of a new report with this number of bets. */
 async function typeBeside(page: Page, cdp: CDPSession, address: string, bets: number): Promise<Costs[]> {
   await page.goto(`${address}${reports.screen}/new`);
   const first = page.getByRole('textbox', { name: reportWords.betField(reportLabels.odds, 1) });
@@ -161,7 +161,7 @@ async function typeBeside(page: Page, cdp: CDPSession, address: string, bets: nu
   await page.getByRole('textbox', { name: reportWords.betField(reportLabels.odds, bets) }).waitFor();
   await page.getByRole('textbox', { name: reportLabels.remark }).focus();
   const press = (letter: string) => () => page.keyboard.press(letter);
-  // Compiles what is used.
+  // Warm-up: compiles the code.
   await each(page, cdp, 'abc'.split('').map(press));
   return each(page, cdp, 'sample'.split('').map(press));
 }
@@ -173,7 +173,7 @@ const server = await startConsoleProcess(['--sports', '0', '--reports', String(r
 const browser = await chromium.launch(await findChromium({ offline: false }));
 try {
   const person = await signIn(server.address);
-  // A server that somebody has used before.
+  // Warms up the server.
   const earlier = await newContext(browser, person);
   await open(await earlier.newPage(), server.address);
   await earlier.close();
@@ -193,10 +193,10 @@ try {
   const blocks = await longTasksIn(page);
   const search = page.getByRole('searchbox').first();
   await search.focus();
-  // Compiles what is used.
+  // Warm-up: compiles the code.
   for (const letter of 'abc') await costOf(page, cdp, () => page.keyboard.press(letter));
   await search.fill('');
-  // Letters that change what is found, and the way back.
+  // Keystrokes that change the result, then deletions.
   const keys = [...'match'.split(''), ...Array.from({ length: 4 }, () => 'Backspace'), 'e'];
   const typed = await each(
     page,
@@ -204,7 +204,7 @@ try {
     keys.map((key) => () => page.keyboard.press(key)),
   );
   await search.fill('');
-  // Elements, because looking them up costs the page more than what they do.
+  // Looks up the elements first, because this costs the page more than the click.
   const next = await page.getByRole('button', { name: lists.nextPage }).elementHandle();
   const turned = await each(
     page,

@@ -1,4 +1,4 @@
-/** What measuring costs each call: the same small server without and with it, in turns. */
+/** Cost of metrics per call: the same small server without and with them, interleaved. */
 import Fastify from 'fastify';
 import { Registry } from 'prom-client';
 import { measureCalls } from '../api/http/metrics/call-metrics.ts';
@@ -26,7 +26,7 @@ const measured = serverOf(true);
 const costs = { bare: [] as number[], measured: [] as number[] };
 for (let round = 0; round <= ROUNDS; round += 1) {
   const [without, within] = [await microsecondsPerCall(bare), await microsecondsPerCall(measured)];
-  // The first round compiles.
+  // The first round is a warm-up.
   if (round === 0) continue;
   costs.bare.push(without);
   costs.measured.push(within);

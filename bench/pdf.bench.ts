@@ -21,7 +21,7 @@ const { fullPictures, ...proof } = await sampleProof(photos);
 const html = proofDocument(proof);
 const fullHtml = proofDocument({ ...proof, fullPictures });
 
-/** As the API does it with a document of its own making. */
+/** As the API does for a document from a stored record. */
 async function secondsOfPrint(service: PdfService, person = 'somebody', printed = html): Promise<number> {
   const startedAt = performance.now();
   await service.print(person, async () => printed, { isOurs: true });

@@ -14,7 +14,7 @@ import { tell } from './measuring/tell.ts';
 
 const ROUNDS = 40;
 const MANY = 300_000;
-/** One in six reports is of the busiest name. */
+/** One in six reports has the most frequent name. */
 const BUSY = 'Busy.User';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
@@ -58,7 +58,7 @@ function insertProofs(count: number) {
   );
 }
 
-/** What the job would make of the reports: two bets each, in the afternoons. */
+/** What the job would derive from the reports: two bets each, in the afternoons. */
 async function insertKeys() {
   await pool.query(
     `insert into report_bet (report_id, area, bet, at, person, agent, line)

@@ -1,6 +1,6 @@
 /**
- * What a start costs on a folder that has a database: of the bundle that `npm start` runs, of the compiled files, and of
- * Node and the database alone, in turns.
+ * Cost of a start in a folder with a database: of the bundle that `npm start` runs, of the compiled files, and of Node and
+ * the database alone, interleaved.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -29,7 +29,7 @@ async function stopped(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** Until it can be called; of the process and what it has started. */
+/** Cost until the server accepts calls, of the process and its children. */
 async function costOfStart(...args: string[]): Promise<Cost> {
   const begun = performance.now();
   const child = spawn(process.execPath, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'inherit'] });

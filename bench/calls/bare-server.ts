@@ -1,6 +1,6 @@
 /**
- * The least that a server of this kind can cost: Fastify with `pg`, one statement for each call, no sessions, rules, audit
- * trail or findings. `node bare-server.js DATA_DIR` uses the database of a console that is running.
+ * The minimum cost of such a server: Fastify with `pg`, one statement per call, no sessions, rules, audit trail or findings.
+ * `node bare-server.js DATA_DIR` uses the database of a running console.
  */
 import Fastify from 'fastify';
 import { randomUUID } from 'node:crypto';

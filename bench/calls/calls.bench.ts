@@ -1,6 +1,6 @@
 /**
- * What a call costs: CPU milliseconds in the console and in PostgreSQL, beside a bare Fastify with `pg` on the same database
- * in the same run. BENCH_REPORTS sets the number of reports (default 10,000), BENCH_CALLS how often each call is made.
+ * Cost of a call: CPU milliseconds in the console and in PostgreSQL, compared with a bare Fastify with `pg` on the same
+ * database in the same run. BENCH_REPORTS sets the number of reports (default 10,000), BENCH_CALLS how often each call is made.
  */
 import { spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
@@ -40,7 +40,7 @@ async function colleague(address: string, admin: Call): Promise<Call> {
   return signIn(address, body.username, password);
 }
 
-/** Fails if the answer is not what it should be: a refused call costs less. */
+/** Throws if the status is not the expected one: a refused call costs less. */
 async function expectStatus(status: number, call: Call, address: string, sent?: Sent) {
   const answer = await call('-', address, sent);
   if (answer.status !== status) throw new Error(`${address} was answered with ${answer.status}`);
@@ -58,7 +58,7 @@ function creating(call: Call, address: string, ids: string[], withKey: boolean) 
   };
 }
 
-/** Each record once: the warm-up takes those at the end. */
+/** Updates each record once: the warm-up uses those at the end. */
 function updating(call: Call, base: string, ids: readonly string[], withKey: boolean) {
   return async (turn: number) => {
     const key = withKey ? { idempotencyKey: randomUUID() } : {};
@@ -137,8 +137,8 @@ async function measure(address: string, pid: number, bare: Bare): Promise<Figure
 }
 
 /**
- * How many times the CPU time of the bare server and of its database: milliseconds differ between machines, this does not.
- * On the machine of the goals (2 and 0.8 ms for a save) the bare server took 0.25 and its database 0.15.
+ * CPU time relative to the bare server and its database: unlike milliseconds, it does not depend on the machine. On the
+ * machine for which the goals were set (2 and 0.8 ms for a save) the bare server took 0.25 and its database 0.15.
  */
 const limits: Readonly<Record<string, readonly [server: number, database?: number]>> = {
   create: [2 / 0.25, 0.8 / 0.15],

@@ -1,12 +1,12 @@
-/** CPU time of one call, in a server and in its database, without what both do while nobody calls. */
+/** CPU time of one call, in a server and in its database, without what both use while idle. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuOfDatabase, cpuOfProcess } from '../measuring/cpu-of-process.ts';
 
-/** Milliseconds for each call. */
+/** Milliseconds per call. */
 export interface CallCost {
   readonly server: number;
   readonly database: number;
-  /** From the request to the answer, median. */
+  /** From request to response, median. */
   readonly time: number;
 }
 
@@ -15,7 +15,7 @@ export interface Measured {
   readonly dataDir: string;
 }
 
-/** Called one at a time, with the number of the call; negative while it warms up. */
+/** Runs one at a time, with the number of the call; negative during the warm-up. */
 export type Work = (turn: number) => Promise<unknown>;
 
 export interface Side extends Measured {
@@ -23,13 +23,13 @@ export interface Side extends Measured {
   readonly idle: Idle;
 }
 
-/** What a millisecond without calls costs. */
+/** CPU milliseconds per idle millisecond. */
 export type Idle = Readonly<Record<'server' | 'database', number>>;
 
 const warmUps = 60;
 const callsInARow = 25;
 const idleMs = 2000;
-/** Jobs that follow a start and a seed are done when both rest. */
+/** Below this share of CPU time, jobs after a start and a seed count as done. */
 const restingShare = 0.03;
 const longestRestMs = 180_000;
 
@@ -50,7 +50,7 @@ function since(before: Used, measured: Measured) {
   return { elapsed: now.at - before.at, server: now.server - before.server, database };
 }
 
-/** Waits until the server and its database rest. */
+/** Waits until the server and its database are idle. */
 export async function idleCost(measured: Measured): Promise<Idle> {
   const deadline = performance.now() + longestRestMs;
   for (;;) {

@@ -1,6 +1,6 @@
 /**
- * What findings add to the transaction that creates a report. A console without them would still have to ask whether the
- * choices that the report was validated with have changed, so both ask.
+ * What findings add to the transaction that creates a report. A console without findings would still have to check whether
+ * the options that the report was validated with have changed, so both variants do.
  */
 import { sql } from 'drizzle-orm';
 import { report as definition } from '../../domain/report/report.ts';
@@ -24,7 +24,7 @@ const scope = { report: ['turbo', 'forex'], proof: ['turbo', 'forex'] } as const
 interface Cost {
   /** Milliseconds of each create. */
   readonly times: number[];
-  /** CPU milliseconds of all creates, here and in the database. */
+  /** CPU milliseconds of all creates, in this process and in the database. */
   cpu: number;
 }
 
@@ -36,11 +36,11 @@ const readStamp = planned(() => ({
 
 interface Rounds {
   readonly rounds: number;
-  /** Creates of each kind that are not measured. */
+  /** Creates of each kind before the measurement. */
   readonly before: number;
 }
 
-/** Creates without findings and with them. In turn, so that other load affects both. */
+/** Creates without and with findings, interleaved, so that other load affects both equally. */
 export async function createCosts(dataDir: string, { rounds, before }: Rounds) {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
   const { orm } = database;
@@ -87,7 +87,7 @@ async function add(cost: Cost, dataDir: string, work: () => Promise<unknown>): P
 /** CPU milliseconds of a process and the database from now on. */
 export function usedBy(pid: number, dataDir: string) {
   const database = cpuOfDatabase(dataDir);
-  // Last, and first afterwards: looking costs CPU time too, and may be done by the process itself.
+  // Read last here and first in `since`: measuring costs CPU time too, possibly in the measured process itself.
   const server = cpuOfProcess(pid);
   return {
     since: () => {

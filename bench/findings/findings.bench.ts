@@ -1,6 +1,6 @@
 /**
- * What the console notices, asked over HTTP: planted cases found and missed, false alarms on ordinary records, what a person
- * with one area learns of the other, the time of a check, and what findings add to a create. BENCH_REPORTS sets the number
+ * Quality and cost of findings, over HTTP: planted cases found and missed, false alarms on ordinary records, leaks to a
+ * person with access to one area only, the time of a check, and what findings add to a create. BENCH_REPORTS sets the number
  * of reports (default 300,000), BENCH_PLANTED the number of cases of each kind (default 200).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -26,7 +26,7 @@ const cases = Number(process.env.BENCH_PLANTED ?? 200);
 const ordinaryReports = 1000;
 const ordinaryProofs = 100;
 const creates = 400;
-/** Not measured: a console that has run for a day has compiled what runs for every create, and one that has just started has not. */
+/** Warm-up: unlike a console that has run for a day, a new one has not compiled the code of a create yet. */
 const createsBefore = 600;
 const secondsForInk = 120;
 
@@ -74,7 +74,7 @@ async function askPlanted(call: Call) {
   for (const one of planted.cases) {
     const asked = one.picture === undefined ? one : await savedWithPicture(call, one, planted.folder);
     let isThere = isFound(one, await check(call, 'check a planted case', asked));
-    // The ink of seeded pictures is made in the background, after the start.
+    // The ink of seeded pictures is computed in the background, after the start.
     while (!isThere && one.picture !== undefined && performance.now() < deadline) {
       await sleep(2000);
       isThere = isFound(one, await check(call, 'check a picture again', asked));
@@ -85,7 +85,7 @@ async function askPlanted(call: Call) {
   return { found, cases: planted.cases };
 }
 
-/** Findings about the other area, and cases of the other area that were answered with a finding. */
+/** Number of responses with findings about the other area, or caused by its records. */
 async function leaksTo(
   call: Call,
   planted: Awaited<ReturnType<typeof askPlanted>>['cases'],
@@ -150,7 +150,7 @@ try {
   const { planted, leaks, ofReports, ofProofs, createCpu, slow } = await (async () => {
     try {
       const admin = await signIn(app.address, 'admin', adminPassword);
-      // What is only counted comes first: the work in the background that follows a seed goes on meanwhile.
+      // Cases that are only counted come first, while background work after the seed continues.
       const planted = await askPlanted(admin);
       const ofProofs = await askOrdinary(admin, 'proof', ordinaryProofs);
       const leaks = await leaksTo(await userOfTurbo(app.address, admin), planted.cases);

@@ -1,4 +1,4 @@
-/** Sends planted cases and ordinary records to the checks of a console, and counts what it notices. */
+/** Sends planted cases and ordinary records to the checks of a console, and counts the findings. */
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { apiPath, areas, type Area } from '../../domain/areas.ts';
@@ -30,7 +30,7 @@ export async function check(call: Call, what: string, { area, module, draft }: C
   return answer.json<{ data: { findings: Finding[] } }>().data.findings;
 }
 
-/** Whether the finding is there, and names the stored record, if there is one. */
+/** True if there is such a finding and it names all stored records of the case. */
 export function isFound(planted: PlantedCase, findings: readonly Finding[]): boolean {
   return findings.some(
     ({ code, records }) =>
@@ -39,7 +39,7 @@ export function isFound(planted: PlantedCase, findings: readonly Finding[]): boo
   );
 }
 
-/** A copied picture is known to the server once the proof is saved; the check of that proof then knows it. */
+/** Saves the proof first: the server checks a picture only after it is saved. */
 export async function savedWithPicture(call: Call, planted: PlantedCase, folder: string): Promise<Checked> {
   const { area, module, draft, picture = '' } = planted;
   const form = new FormData();
@@ -55,7 +55,7 @@ export async function savedWithPicture(call: Call, planted: PlantedCase, folder:
   return { area, module, draft: { ...draft, _id: data._id } };
 }
 
-/** Stored records that nothing was done to, as they are opened for editing. */
+/** Ordinary stored records, as they are opened for editing. */
 export async function ordinaryDrafts(
   call: Call,
   module: 'report' | 'proof',

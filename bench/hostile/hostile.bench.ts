@@ -91,7 +91,7 @@ function megabytesOf(pid: number): number {
     try {
       return sum + own(id);
     } catch {
-      // Ended meanwhile.
+      // The process has ended meanwhile.
       return sum;
     }
   }, 0);

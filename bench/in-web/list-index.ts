@@ -1,4 +1,4 @@
-/** Keystroke to rows in the long lists: the index compared with a plain filter over the same reports. */
+/** Time from a keystroke to the rows in long lists: the index compared with a plain filter over the same reports. */
 import { centsByAmount, reportFilter, matchesReport, type ReportFilter } from '../../domain/report/filter.ts';
 import type { Report } from '../../domain/report/report.ts';
 import { noteFilter, type NoteFilter } from '../../domain/note/filter.ts';

@@ -1,4 +1,4 @@
-/** The browser's side of `same-rows`: asks the server for pages, and its own code for the same pages of the whole list. */
+/** Browser part of `same-rows`: requests pages from the server and computes the same pages from the whole list. */
 import { apiPath, areas, type Area, type Module } from '../../domain/areas.ts';
 import { noteFilter } from '../../domain/note/filter.ts';
 import { proofFilter, proofSearch, proofTest, proofText } from '../../domain/proof/filter.ts';
@@ -48,18 +48,18 @@ interface Shown {
   readonly page: number;
 }
 
-/** A list as one module shows it in the browser. */
+/** The list of a module, as the browser shows it. */
 interface Case {
   readonly name: string;
   readonly path: string;
   readonly sorts: readonly string[];
   readonly sizes: readonly number[];
-  /** A filter that is likely to find something. */
+  /** A filter that is likely to match rows. */
   readonly someFilter: () => Filter;
   readonly shown: (asked: Asked) => Shown;
 }
 
-/** A searchable text has parts, and some of these are lists. */
+/** A searchable text has several parts; some of them are lists. */
 const partsOf = (text: string) => text.split(partSeparator).flatMap((part) => part.split(listSeparator));
 
 /** A part of one of the texts, sometimes all of it, in another case or with spaces around it. */

@@ -1,7 +1,6 @@
 /**
- * How many keys the daily jobs take, without a mouse. What counts as a key is in keys/typist.ts. The names are
- * of the length that real ones have; agent, origin and market are known from earlier records, user and event
- * are new.
+ * Keystrokes of daily tasks without a mouse; keys/typist.ts defines what counts. Names are as long as real ones;
+ * agent, origin and market are known from earlier records, user and event are new.
  */
 import { chromium, type Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -30,7 +29,7 @@ async function signIn(address: string): Promise<{ call: Call; token: string }> {
   return { call: callsOf(address, token, () => {}), token };
 }
 
-/** Earlier records, so that there is something to suggest. */
+/** Earlier records, for suggestions. */
 async function furnish(call: Call): Promise<void> {
   const original = {
     sportNames: ['Cricket'],
@@ -127,7 +126,7 @@ async function enterReport(page: Page, saving: string): Promise<Typist> {
   return typist;
 }
 
-/** Saving with 'Create and add another' leaves a form that only needs the next user. */
+/** 'Create and add another' opens a form in which only the user is missing. */
 async function expectNext(page: Page): Promise<void> {
   const value = (label: string) => page.getByRole('combobox', { name: label, exact: true }).inputValue();
   const focused = page.getByRole('combobox', { name: reportLabels.userName });
@@ -139,7 +138,7 @@ async function expectNext(page: Page): Promise<void> {
   if (!isReady) throw new Error('the next report does not begin with agent and origin');
 }
 
-/** Into the clipboard, as a screenshot program does. */
+/** Copies a picture to the clipboard, like a screenshot program. */
 async function copyPicture(page: Page, color: string): Promise<void> {
   await page.evaluate(async (fill) => {
     const canvas = new OffscreenCanvas(320, 200);
@@ -156,7 +155,7 @@ async function copyPicture(page: Page, color: string): Promise<void> {
 async function enterProof(page: Page): Promise<Typist> {
   const typist = new Typist(page);
   await typist.fill('sky', 'Tab');
-  // The group is there already.
+  // The group is already filled in.
   await typist.press('Tab');
   await typist.fill('ram', 'ArrowDown', 'Tab');
   await typist.fill('rohit.sharma82', 'Tab');
@@ -166,7 +165,7 @@ async function enterProof(page: Page): Promise<Typist> {
   await typist.fill('-1250', 'Tab');
   await typist.fill('India v Australia', 'Tab');
   await typist.fill('mat', 'ArrowDown', 'Tab');
-  // Today is right.
+  // Keeps today's date.
   await typist.press('Tab');
   await typist.type('Cricket > India v Australia > 12:40');
   for (const [index, color] of ['#aa3333', '#33aa33', '#3333aa'].entries()) {
@@ -222,7 +221,7 @@ try {
   tell([
     { what: 'report, 2 originals, 3 bets', value: report.keys, unit: 'keys', limit: 150 },
     { what: 'of these only to move', value: report.moves, unit: 'keys', limit: 18 },
-    // The key that saved it: nothing else is needed to begin the next one.
+    // The keystroke that saves the report also opens the next form.
     { what: 'begin the next report', value: 1, unit: 'keys', limit: 1 },
     { what: 'proof with 3 pictures', value: proof.keys, unit: 'keys', limit: 120 },
     { what: 'of these only to move', value: proof.moves, unit: 'keys' },

@@ -1,16 +1,16 @@
 /**
- * Presses keys like a person and counts them.
+ * Types like a person and counts keystrokes.
  *
- * A key is one press: a letter, a digit, Enter, Tab, an arrow key. A combination such as Ctrl+Enter is one
- * key, and so is a capital letter. A key is only to move if it is Tab, an arrow, Home, End or Escape and
- * nothing in the form says anything else afterwards: Tab that takes the highlighted choice is not one, Tab
- * that turns a typed text into a name is.
+ * A keystroke is a letter, a digit, Enter, Tab, an arrow key. A combination such as Ctrl+Enter counts as one,
+ * and so does a capital letter. A keystroke only moves if it is Tab, an arrow, Home, End or Escape and does not
+ * change the content of the form: Tab that selects the highlighted option does not count as a move, Tab that
+ * turns typed text into a name does.
  */
 import type { Page } from 'playwright-core';
 
 const moving = /^(?:Shift\+)?(?:Tab|Arrow(?:Up|Down|Left|Right)|Home|End|Escape)$/;
 
-/** Everything that the fields of the form say, in any order, without punctuation. */
+/** The values of all form fields, sorted, without punctuation. */
 function said(): string {
   const fields = document.querySelectorAll<HTMLInputElement>('form input, form textarea');
   const names = document.querySelectorAll('form .mantine-Pill-label');
@@ -50,7 +50,7 @@ export class Typist {
     }
   }
 
-  /** Text, then keys. */
+  /** Types the text, then presses the keys. */
   async fill(text: string, ...keys: readonly string[]): Promise<void> {
     await this.type(text);
     await this.press(...keys);

@@ -1,4 +1,4 @@
-/** The console in this process, for benches that also look at its database. */
+/** Runs the console in this process, for benchmarks that also read its database. */
 import { createApp } from '../../api/app.ts';
 import { openAuditLog } from '../../api/audit-log.ts';
 import type { Database } from '../../api/postgres/database.ts';
@@ -11,7 +11,7 @@ interface Admin {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Listens, and signs the admin in. */
+/** Starts to listen and signs in the admin. */
 export async function appOn(database: Database, dataDir: string, { username, password }: Admin) {
   const evidence = { dataDir, sealName: 'Console', sealKeyFile: undefined, tsaUrl: undefined };
   const { log: auditLog } = await openAuditLog({ dataDir, auditWitness: undefined }, database, quiet);
@@ -19,7 +19,7 @@ export async function appOn(database: Database, dataDir: string, { username, pas
     sealing: { sealer: await openSealing(evidence, database), auditLog },
     logLevel: 'silent',
     trustProxy: false,
-    // Longer than the longest bench.
+    // Longer than the longest benchmark.
     sessionMinutes: 600,
     sessionSecret: undefined,
   } as const;

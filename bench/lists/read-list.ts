@@ -16,7 +16,7 @@ function rowsOf(): Promise<number> {
       body.on('data', (bytes: Buffer) => {
         for (const byte of bytes) if (byte === newline) lines += 1;
       });
-      // One row per line, after a first line.
+      // One row per line, after the first line.
       body.on('end', () => resolve(lines - 1));
       body.on('error', reject);
     });

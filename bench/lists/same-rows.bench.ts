@@ -1,6 +1,7 @@
 /**
- * Both ways of a list give the same answer: 2,000 generated filters, sorts and pages for each module (BENCH_FILTERS), asked of the server and of
- * the browser's code over the same records. The lists of Turbo have the indexes of a large area, those of Forex do not.
+ * Checks that both list implementations return the same rows: 2,000 generated filters, sorts and pages per module
+ * (BENCH_FILTERS), computed by the server and by the browser's code from the same records. The lists of Turbo have the
+ * indexes of a large area, those of Forex do not.
  */
 import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -36,7 +37,7 @@ const database = await openDatabase({ dataDir: folder, databaseUrl: undefined },
 const { orm, pool } = database;
 const random = randomFrom(11);
 
-/** Other scripts, two spellings of the same letter, signs of SQL, numbers in words, spaces, and nothing. */
+/** Other scripts, two encodings of the same letter, SQL syntax, numbers in words, spaces, and empty text. */
 const odd = [
   'ÉCLAIR 10',
   'e\u0301clair 9',

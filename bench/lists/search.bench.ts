@@ -1,4 +1,4 @@
-/** The search across modules with 300,000 reports, compared with looking through the reports. */
+/** The search across modules with 300,000 reports, compared with a scan of the reports. */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -41,7 +41,7 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
 const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
 const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
 
-/** From nearly everything to a single value and to nothing. */
+/** Matches from nearly everything to a single value and nothing. */
 const texts = ['sa', 'sample user1', 'user99999', 'agent 8', 'side 77', 'v side 49999', 'nobody'];
 const scopes: SearchScope[] = [
   { area: 'turbo', module: 'report' },

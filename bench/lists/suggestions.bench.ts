@@ -1,7 +1,7 @@
 /**
- * What the suggestions of the report form cost the database and the program: the first call after a start, and a call after somebody
- * saved a report. Lists of growing length; the peer counts the latest 5,000 records in the database, as was done before. BENCH_ROWS is the longest list
- * (default 1,000,000).
+ * Cost of the suggestions in the report form, for the database and the server: the first call after a start, and a call
+ * after somebody saved a report, for lists of growing length. For comparison, the latest 5,000 records are counted in the
+ * database, as in earlier versions. BENCH_ROWS is the longest list (default 1,000,000).
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -39,7 +39,7 @@ const counting = `with recent as (
     from used where value <> '' group by field, value
   ) select field, value from ranked where rank <= 1000 order by field, rank`;
 
-/** The clock of CPU time has steps of ten milliseconds. */
+/** Averages over several rounds: CPU time has a resolution of ten milliseconds. */
 async function cpuMs(rounds: number, work: (round: number) => Promise<unknown> | undefined): Promise<number> {
   const before = cpuSecondsOfTree();
   for (let round = 0; round < rounds; round += 1) await work(round);
@@ -59,7 +59,7 @@ try {
     await pool.query(counting);
     const peer = await cpuMs(ROUNDS, () => pool.query(counting));
     const first = await cpuMs(ROUNDS, () => new KeptSuggestions(reportList.suggestions, orm, 'turbo').read());
-    // Each of them has to hear of the same report.
+    // Each of them has to process the same new report.
     const servers = Array.from(
       { length: SERVERS },
       () => new KeptSuggestions(reportList.suggestions, orm, 'turbo'),

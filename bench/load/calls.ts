@@ -16,7 +16,7 @@ export interface Answer {
 export interface Sent {
   readonly method?: string;
   readonly body?: unknown;
-  /** As forms send it, so that a repeated call changes nothing. */
+  /** As forms send it, so that a retried call changes nothing. */
   readonly idempotencyKey?: string;
 }
 

@@ -16,13 +16,13 @@ export const adminPassword = 'sample-admin-password';
 
 const script = (name: string) => new URL(`../../scripts/${name}.js`, import.meta.url);
 
-/** For a console with its data in this folder. */
+/** Environment of a console with its data in this folder. */
 export const environmentOn = (folder: string) => ({
   ...process.env,
   DATA_DIR: folder,
   PORT: '0',
   LOG_LEVEL: 'error',
-  // As `npm start` sets it: with more, the C library keeps memory that nobody uses any more.
+  // As `npm start` sets it: with more arenas, the C library keeps unused memory.
   MALLOC_ARENA_MAX: '2',
   ADMIN_PASSWORD: adminPassword,
 });
@@ -35,7 +35,7 @@ export interface ConsoleProcess {
   stop(): Promise<void>;
 }
 
-/** `kept` is a folder for its data that stays when it stops; otherwise it has one of its own, which is removed. */
+/** `kept` is a data folder that stays when the console stops; without it, a temporary folder is used and removed. */
 export async function startConsoleProcess(
   seed: readonly string[],
   kept?: string,
@@ -64,7 +64,7 @@ export async function startConsoleProcess(
   };
 }
 
-/** As a server prints it when it has started. */
+/** The address that a server prints when it has started. */
 export async function addressOf(output: Readable): Promise<string> {
   let text = '';
   for await (const piece of output.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {

@@ -1,4 +1,4 @@
-/** What staff do all day: mostly small calls, now and then something heavy. */
+/** A typical workload: mostly small calls, occasionally a heavy one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../scripts/seeding/random.ts';
 import type { Answer, Call } from './calls.ts';
@@ -120,7 +120,7 @@ function importForm({ workbook }: Desk) {
   return { method: 'POST', body };
 }
 
-/** Each action as often as its weight. */
+/** Contains each action as often as its weight. */
 const drawn = acts.flatMap(({ weight, act }) => Array.from({ length: weight }, () => act));
 
 /** Works until the signal aborts, with a pause of one to three seconds between calls. */

@@ -1,4 +1,4 @@
-/** How long calls took in the server, as its own metrics say: without the caller and the way there. */
+/** Duration of calls in the server, from its own metrics: without the client and the network. */
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 
@@ -16,7 +16,7 @@ interface Counted {
   readonly within: number;
 }
 
-/** The calls of a route so far, and those that took no longer. `seconds` must be one of the buckets. */
+/** All calls of a route so far, and those within `seconds`, which must be one of the buckets. */
 async function counted(seconds: number, route: string, port: number): Promise<Counted> {
   const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
   const lines = text.split('\n').filter((line) => line.includes(`route="${route}"`));
@@ -30,7 +30,7 @@ async function counted(seconds: number, route: string, port: number): Promise<Co
   };
 }
 
-/** Per cent of the calls of a route that took longer, from now until it is asked. */
+/** Starts counting; the result returns the percentage of calls since then that took longer. */
 export async function slowSince(
   seconds: number,
   route: string,

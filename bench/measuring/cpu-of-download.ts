@@ -1,4 +1,4 @@
-/** What a whole download of a proof costs, from the call to its last byte, in a console of its own. */
+/** Cost of a whole download of a proof, from the call to its last byte, in a separate console. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../scripts/benching/figure.ts';
 import { callsOf, type Call } from '../load/calls.ts';
@@ -39,7 +39,7 @@ async function download(call: Call, path: string): Promise<void> {
 
 async function cpuOfDownload(pid: number, once: () => Promise<void>): Promise<Map<string, number>> {
   for (let warm = 0; warm < 3; warm += 1) await once();
-  // A console has something to do all the time. On a busy machine a download takes long, and would be charged for it.
+  // A console always has background work. It is subtracted, because it adds up while a download takes long on a busy machine.
   const idle = await cpuWhile(pid, () => sleep(IDLE_MS));
   const startedAt = performance.now();
   const spent = await cpuWhile(pid, async () => {
@@ -68,7 +68,7 @@ function nameOf(command: string): string {
   return /\/start\.js/.test(command) ? 'console' : 'other processes';
 }
 
-/** The database is a program of its own, often on another machine: it is reported, and not counted. */
+/** The database is a separate program, often on another machine: it is reported but not counted. */
 function figuresOf(what: string, spent: ReadonlyMap<string, number>, limit: number): Figure[] {
   const counted = [...spent].filter(([name]) => name !== database);
   const sum = counted.reduce((total, [, seconds]) => total + seconds, 0);

@@ -2,7 +2,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
-/** Milliseconds on a processor so far, of all threads. What has ended meanwhile counts as nothing. */
+/** CPU milliseconds of all threads so far. A process that has ended counts as 0. */
 export function cpuOfProcess(pid: number): number {
   return entriesOf(`/proc/${pid}/task`).reduce((sum, task) => sum + cpuOfTask(pid, task), 0);
 }
@@ -16,7 +16,7 @@ function cpuOfTask(pid: number, task: string): number {
   }
 }
 
-/** Of each process of the embedded database in this data folder. */
+/** CPU milliseconds of each process of the embedded database in this data folder. */
 export function cpuOfDatabase(dataDir: string): Map<number, number> {
   const [first] = readFileSync(path.join(dataDir, 'pg/postmaster.pid'), 'latin1').split('\n');
   const postmaster = Number(first);

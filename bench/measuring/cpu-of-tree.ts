@@ -6,7 +6,7 @@ const TICKS_PER_SECOND = 100;
 interface Process {
   readonly id: number;
   readonly parent: number;
-  /** Its own, and that of ended children it has waited for. */
+  /** Of the process, and of ended children it has waited for. */
   readonly ticks: number;
 }
 
@@ -19,7 +19,7 @@ export function cpuSecondsOf(root: number): number {
   return sumOf(treeOf(root));
 }
 
-/** By what the processes are for, as `nameOf` reads it from their command lines. */
+/** Grouped by the purpose of the processes, which `nameOf` derives from their command lines. */
 export function cpuSecondsByName(root: number, nameOf: (command: string) => string): Map<string, number> {
   const sums = new Map<string, number>();
   for (const one of treeOf(root)) {
@@ -49,7 +49,7 @@ function commandOf(id: number): string {
   try {
     return readFileSync(`/proc/${id}/cmdline`, 'latin1').replaceAll('\0', ' ');
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
     return '';
   }
 }
@@ -62,7 +62,7 @@ function read(id: string): Process[] {
     const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
     return [{ id: Number(id), parent: Number(fields[1]), ticks }];
   } catch {
-    // It ended meanwhile.
+    // The process has ended meanwhile.
     return [];
   }
 }

@@ -1,18 +1,18 @@
-/** What the page's thread did, in CPU time: the clock counts other processes of the same cores too. */
+/** Work of the page's main thread in CPU time: elapsed time would include other processes on the same cores. */
 import type { Browser, Page } from 'playwright-core';
 
 interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
-  /** Microseconds, by the clock. */
+  /** Timestamp in microseconds. */
   readonly ts: number;
   /** Microseconds of CPU time. */
   readonly tdur?: number;
 }
 
 export interface PageTrace {
-  /** CPU milliseconds of each task, in their order. */
+  /** CPU milliseconds of each task, in order. */
   readonly tasks: readonly number[];
   /** CPU milliseconds until the mark. */
   readonly untilMark: number;
@@ -20,7 +20,7 @@ export interface PageTrace {
 
 const categories = ['-*', 'disabled-by-default-devtools.timeline', 'blink.user_timing'];
 
-/** `mark` is the name of a mark that the page sets meanwhile. */
+/** `mark` is the name of a performance mark that the page sets during `act`. */
 export async function traceOf(
   browser: Browser,
   page: Page,

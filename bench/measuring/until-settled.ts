@@ -1,6 +1,6 @@
 /**
- * Waits until the work that follows a large seed is done, as it is in a console that has run for a day: what the jobs have
- * left to do and what the database says about its own upkeep is asked, not how busy the machine is.
+ * Waits until the background work after a large seed is done, as in a console that has run for a day. It checks the queues
+ * of the jobs and the maintenance of the database, not the load of the machine.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
@@ -15,7 +15,7 @@ const lookEveryMs = 1000;
 const mostMs = 900_000;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** Queues of the jobs, pictures without ink, and what the database does by itself. */
+/** Queues of the jobs, pictures without ink, and maintenance of the database. */
 const workLeft = sql<string>`
   select 'words for the search' as what where exists (select from search_pending)
   union all select 'entries of the audit log' where exists (select from audit_pending)
@@ -37,7 +37,7 @@ async function unfinished(orm: Orm): Promise<string[]> {
   return left;
 }
 
-/** Vacuums once, because the database has not had the time to do it by itself as it would for a table that grows over years. */
+/** Vacuums once: autovacuum has not run yet, as it would have for a table that grows over years. */
 export async function untilSettled(dataDir: string): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
   const { orm } = database;

@@ -1,4 +1,4 @@
-/** Reports by the million, made inside the database. */
+/** Generates millions of reports inside the database. */
 import type pg from 'pg';
 import type { Area } from '../../domain/areas.ts';
 import { searchKeyOf } from '../../api/store/rows/search-key.ts';
@@ -62,7 +62,7 @@ const remark = `case ${upTo(6, 3)} when 0 then ''
   when 3 then 'Odds changed while suspended see https://example.test/c/' || to_hex(${upTo(16_777_216, 2)})
   when 4 then 'Same device as ' || ${upTo(90_000, 1)} else 'Customer informed, waiting for an answer' end`;
 
-/** Four years of them, the latest ids with the latest days. Triggers would take most of the time. */
+/** Four years of reports; later ids have later days. Without triggers, which would take most of the time. */
 export async function insertManyReports(pool: pg.Pool, area: Area, count: number): Promise<void> {
   const client = await pool.connect();
   try {

@@ -1,7 +1,7 @@
 /**
- * Lists that the server searches, at the database: a person types words letter by letter, turns pages, jumps to the last page
- * and sorts; with the cost of a create and the size of the indexes. BENCH_ROWS is the number of reports (default
- * 1,000,000); 1,000 in the other area are the peer.
+ * Lists that the server searches, measured at the database: typing words letter by letter, changing pages, jumping to the
+ * last page and sorting, plus the cost of a create and the size of the indexes. BENCH_ROWS is the number of reports (default
+ * 1,000,000), compared with 1,000 in the other area.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ const folder = await mkdtemp(path.join(tmpdir(), 'console-bench-'));
 const database = await openDatabase({ dataDir: folder, databaseUrl: undefined }, quiet);
 const { orm, pool } = database;
 
-/** Common and rare words, words that nothing has, other scripts, and text that means something in SQL. */
+/** Common and rare words, words without matches, other scripts, and SQL syntax. */
 const words = [
   'nilesh_13',
   'cricket',
@@ -53,7 +53,7 @@ interface Times {
   cpu: number;
 }
 
-/** CPU is that of the database and this process; other programs on the machine do not count. */
+/** CPU time of the database and this process; other programs on the machine do not count. */
 async function timed(into: Times, works: readonly (() => Promise<unknown>)[]): Promise<void> {
   const cpu = cpuSecondsOfTree();
   for (const work of works) {
@@ -87,7 +87,7 @@ const ask = (area: Area, filter: ReportFilter, { page = 1, key = 'date', isAscen
     isExact: false,
   });
 
-/** Waits for the counting of places, which people do not. */
+/** Waits until positions are counted; the console does not. */
 const placed = new RowPages(orm, reportRows, {
   walked: { indexed: 10_000, others: 30_000 },
   skipped: 20_000,

@@ -1,6 +1,6 @@
 /**
- * The rules of axe-core. Contrast, which takes longest, is checked once for each kind of text. The frame, and what is
- * behind a dialog, only when asked: every screen is checked without a dialog, and the frame is the same around all.
+ * The rules of axe-core. Contrast, which takes longest, is checked once per text style. The frame, and what is behind a
+ * dialog, are checked only on request: every screen is checked without a dialog, and all screens share the frame.
  */
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -26,14 +26,14 @@ const options = {
   iframes: false,
 };
 
-/** Looks of texts with enough contrast, one per line, of all tests in all workers. */
+/** Text styles with enough contrast, one per line, from all tests in all workers. */
 const seenFile = path.join(process.env.E2E_FOLDER ?? '', 'looks-with-contrast');
 
 function looksSeen(): string[] {
   return existsSync(seenFile) ? readFileSync(seenFile, 'utf8').split('\n') : [];
 }
 
-/** Lines of rule and element. */
+/** One line per violation: rule and element. */
 export async function findViolations(page: Page, withFrame: boolean): Promise<string[]> {
   const found = (await check(page, withFrame)) ?? (await page.evaluate(script), await check(page, withFrame));
   if (!found) throw new Error('axe is not there');
@@ -41,7 +41,7 @@ export async function findViolations(page: Page, withFrame: boolean): Promise<st
   return found.violations;
 }
 
-/** In one call, so that nothing changes in between. Undefined if axe is not there yet. */
+/** Checks in one call, so that nothing changes in between. Undefined if axe is not loaded yet. */
 function check(page: Page, withFrame: boolean) {
   return page.evaluate(
     async ({ all, whole, seen }) => {
@@ -51,7 +51,7 @@ function check(page: Page, withFrame: boolean) {
         violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.target.join(' ')}`));
 
       const dialogs = [...document.querySelectorAll<HTMLElement>('[role="dialog"], [role="alertdialog"]')];
-      // Further rows have the same columns, further items of a list the same parts.
+      // Further rows have the same columns, further list items the same structure.
       const exclude = [
         'tbody > tr:nth-child(n + 6)',
         ...(whole ? [] : ['li:nth-child(n + 6)', 'aside:not(main *)', 'header:not(main *)']),
@@ -74,7 +74,7 @@ function check(page: Page, withFrame: boolean) {
           elementRef: true,
         },
       );
-      // One that could not be decided, for example because it is out of sight, is tried again.
+      // Texts without a result, for example because they are not visible, are checked again next time.
       const undecided = new Set(
         contrast.incomplete.flatMap(({ nodes }) => nodes.map(({ element }) => element)),
       );

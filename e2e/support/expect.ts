@@ -1,6 +1,6 @@
 /**
- * Playwright's `expect`, which describes the whole page as text each time an element is not there yet: a tenth of the
- * time that pages spend in tests. Here the page is described only after the timeout.
+ * Playwright's `expect` describes the whole page as text each time an element is missing, which takes a tenth of the time
+ * that pages spend in tests. This one describes the page only after the timeout.
  */
 import { expect as original, type Locator } from '@playwright/test';
 
@@ -15,7 +15,7 @@ export const expect = original.extend({
       () => true,
       () => false,
     );
-    // The original explains what is there instead.
+    // The original reports what the page contains instead.
     if (!isVisible) await original(locator).toBeVisible({ timeout: 1 });
     return { pass: true, message: () => '' };
   },

@@ -1,10 +1,10 @@
-/** What a person would have seen when a test failed, as text: CI prints nothing else. */
+/** The visible content of the pages when a test failed, as text: CI prints nothing else. */
 import type { BrowserContext, Page, TestInfo } from '@playwright/test';
 
 /** The name that scripts/testing/test-results.mjs looks for. */
 const name = 'page';
 
-/** Playwright's own snapshot is of the first page of the context only. */
+/** Playwright's own snapshot covers only the first page of the context. */
 export async function attachPages(context: BrowserContext, testInfo: TestInfo): Promise<void> {
   if (testInfo.errors.length === 0) return;
   for (const page of context.pages()) {

@@ -1,6 +1,6 @@
 /**
- * One context and one tab for the tests of a worker. Loading and compiling the console costs more than most tests do
- * with it, so the tab stays: between two tests it shows the login page, and nothing of the test before is left.
+ * One context and one tab for the tests of a worker. Loading and compiling the console costs more than most tests, so
+ * the tab stays open: between two tests it shows the login page, and nothing of the previous test is left.
  */
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { signOutLoaded } from './loaded-console.ts';
@@ -17,7 +17,7 @@ async function open(browser: Browser): Promise<Kept> {
   return { context, tab: await context.newPage() };
 }
 
-/** Used for one test only. */
+/** Runs one test in the tab and resets the tab afterwards. */
 export async function withKeptTab(
   browser: Browser,
   address: string,
@@ -31,13 +31,13 @@ export async function withKeptTab(
   await context.unrouteAll();
   await context.clearPermissions();
   await context.clearCookies();
-  // The state that a failed test left is unknown.
+  // A failed test leaves an unknown state.
   const isLeft = !hasFailed && (await leave(tab, viewport));
   if (!isLeft) {
     kept.tab = await context.newPage();
     await kept.tab.goto(`${address}/assets/none`);
   }
-  // After the next tab is there: without any, the process of the site would end.
+  // Only after the next tab is open: without any, the renderer process would end.
   const others = context.pages().filter((page) => page !== kept.tab);
   await Promise.all(others.map((page) => page.close()));
   if (!isLeft) await kept.tab.evaluate(() => localStorage.clear());
@@ -49,7 +49,7 @@ async function leave(tab: Page, viewport: ReturnType<Page['viewportSize']>): Pro
   await tab.unrouteAll();
   await tab.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
   if (viewport && viewport.width !== tab.viewportSize()?.width) await tab.setViewportSize(viewport);
-  // The mouse points at nothing.
+  // The mouse must not point at anything.
   await tab.mouse.move(-1, -1);
   return signOutLoaded(tab);
 }

@@ -1,7 +1,7 @@
 /** Changes the signed-in user of a loaded console, as another tab of the same browser would. */
 import type { Page } from '@playwright/test';
 
-/** False if the page shows something else. */
+/** Returns false if the page is not the console. */
 export async function signInLoaded(page: Page, token: string, url: string): Promise<boolean> {
   const isLoaded = await page.evaluate(
     ({ stored, to }) => {
@@ -18,9 +18,9 @@ export async function signInLoaded(page: Page, token: string, url: string): Prom
   );
   if (!isLoaded) return false;
   await page.getByLabel('Username or email').waitFor({ state: 'detached' });
-  // The login page is also gone while the session is checked. Where that leads is certain when a page is there.
+  // The login page is also hidden while the session is checked. The result is known once a page is shown.
   await page.getByRole('main').waitFor();
-  // On a busy machine the login page notices the token before the address, and leads to the dashboard.
+  // On a busy machine the login page may detect the token before the address, and opens the dashboard.
   if (new URL(page.url()).pathname === '/dashboard' && page.url() !== url) await follow(page, url);
   return true;
 }
@@ -33,7 +33,7 @@ export async function follow(page: Page, path: string): Promise<void> {
   }, path);
 }
 
-/** Until the login page is there, and with it nothing else. False if the page shows something else. */
+/** Waits until only the login page is shown. Returns false if the page is not the console. */
 export async function signOutLoaded(page: Page): Promise<boolean> {
   const isLoaded = await page.evaluate(() => {
     if (!document.getElementById('root')) return false;
@@ -45,7 +45,7 @@ export async function signOutLoaded(page: Page): Promise<boolean> {
   });
   if (!isLoaded) return false;
   await page.getByLabel('Username or email').waitFor();
-  // The console has remembered where the session ended.
+  // Removes the page that the console remembers to return to after a sign-in.
   await page.evaluate(() => sessionStorage.clear());
   return true;
 }

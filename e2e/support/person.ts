@@ -1,4 +1,4 @@
-/** A user of the console: signs in, and has been given permissions by an admin. */
+/** Users of the console with given permissions, and how they sign in. */
 import { test as base, type Page } from '@playwright/test';
 import type { Section } from '../../domain/areas.ts';
 import { findViolations } from './accessibility.ts';
@@ -22,7 +22,7 @@ export interface Account {
 
 let accounts = 0;
 let adminSession: { since: number; token: string } | undefined;
-/** Half a session: a run on a busy machine takes longer than one. */
+/** Half the length of a session: a run on a busy machine takes longer than a session. */
 const RENEWED_AFTER_MS = 5 * 60_000;
 
 export function address(): string {
@@ -84,7 +84,7 @@ export async function signIn(
   await signInHere(page, account);
 }
 
-/** On the login page that is shown. */
+/** Signs in on the login page, which must be open. */
 export async function signInHere(page: Page, account: Pick<Account, 'username' | 'password'>): Promise<void> {
   await page.getByLabel('Username or email').fill(account.username);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -114,7 +114,7 @@ export async function openWith(
   if (!(await signInLoaded(page, token, url))) await load(page, token, url);
 }
 
-/** Answers the open question by keyboard. The dialog takes focus a moment after it appears. */
+/** Answers the open confirmation by keyboard. The dialog takes focus shortly after it appears. */
 export async function answerByKeyboard(page: Page, answer: string): Promise<void> {
   const button = page.getByRole('dialog').getByRole('button', { name: answer, exact: true });
   await expect(async () => {
@@ -138,8 +138,8 @@ export async function expectAccessible(page: Page, { withFrame = false } = {}): 
 
 interface Options {
   /**
-   * The tab that stays from test to test; a new one for tests about loading, or that change what scripts find there; or
-   * a new one in a context of its own, for tests that change the whole context, such as its clock.
+   * The tab that all tests share; a new tab for tests about loading or that change browser APIs; or a new tab in a
+   * separate context, for tests that change the whole context, such as its clock.
    */
   readonly tab: 'kept' | 'new' | 'private';
 }
@@ -160,7 +160,7 @@ export const test = base.extend<{ noConsoleErrors: void } & Options>({
     await attachPages(context, testInfo);
     await context.close();
   },
-  // The kept one is the only one at the beginning.
+  // At the beginning, the shared tab is the only one.
   page: async ({ context, tab }, run) => {
     const kept = tab === 'kept' ? context.pages()[0] : undefined;
     await run(kept ?? (await context.newPage()));

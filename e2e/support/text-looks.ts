@@ -1,6 +1,6 @@
 /**
- * Runs in the page: one element for each kind of text that is shown, by everything its contrast depends on. What is
- * behind a dialog is dimmed and left out.
+ * Runs in the page: finds one element per visible text style, by everything its contrast depends on. Texts behind a
+ * dialog are dimmed and left out.
  */
 export function textsByLook(withFrame: boolean): Map<string, HTMLElement> {
   const behind = new Map<Element, string>();
