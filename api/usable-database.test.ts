@@ -45,6 +45,8 @@ afterAll(async () => {
 
 async function problemOf(user: string, database: string, { writes = true, password = 'sample' } = {}) {
   const pool = new pg.Pool({ ...server.connection, user, password, database });
+  // `end` does not wait until the server has closed the connections: it may be stopped before that.
+  pool.on('error', () => {});
   const refused = await refuseUnusableDatabase(pool, { writes }).catch((error: unknown) => error);
   await pool.end();
   return refused instanceof ConfigError ? refused.message : refused;
