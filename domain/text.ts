@@ -2,7 +2,7 @@
  * Text shared by all modules, worded as in the specification. Sentences of a module are derived from the
  * nouns of the area table; exceptions are in that table or in the `text.ts` of the module's folder.
  */
-import { imageLimits, sessionLifetimeHours } from './values/limits.ts';
+import { imageLimits, sessionLifetimeHours, workbookLimits } from './values/limits.ts';
 import { showCount } from './values/number.ts';
 import { moduleRow, type Area, type IrregularSentences, type Module, type Sentences } from './areas.ts';
 
@@ -302,6 +302,8 @@ export const longListWords = {
 
 const megabytes = imageLimits.bytes / 1024 / 1024;
 const megapixels = imageLimits.pixels / 1_000_000;
+
+export const workbookTooLarge = `The file is larger than ${workbookLimits.megabytes} MB. Split it into smaller files.`;
 
 export const unreadableFile = 'The file could not be read. It may have been changed, moved or deleted.';
 

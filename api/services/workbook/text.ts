@@ -1,4 +1,5 @@
 /** Messages about a spreadsheet that cannot be read. */
+import { workbookTooLarge } from '../../../domain/text.ts';
 import { workbookLimits } from '../../../domain/values/limits.ts';
 
 export interface WorkbookPlace {
@@ -13,7 +14,7 @@ export function atPlace({ sheetName, rowNumber }: WorkbookPlace, sentence: strin
 
 export const workbookSentences = {
   empty: 'The file is empty.',
-  tooLarge: `The file is larger than ${workbookLimits.megabytes} MB. Split it into smaller files.`,
+  tooLarge: workbookTooLarge,
   notAWorkbook: 'This is not an Excel workbook (.xlsx).',
   oldOrLocked:
     'This is an old .xls file or a workbook with a password. Save it as .xlsx without a password and try again.',

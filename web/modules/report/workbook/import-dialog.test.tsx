@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { importWords as words, reportSentencesOf } from '../../../../domain/report/text.ts';
-import { forms, unreadableFile } from '../../../../domain/text.ts';
+import { forms, unreadableFile, workbookTooLarge } from '../../../../domain/text.ts';
 import { fakeApi, type FakeAnswer } from '../../../client/testing/fake-api.ts';
 import { fakeUploads } from '../../../client/testing/fake-uploads.ts';
 import { byText, cleanUp, click, press, render, until } from '../../../ui/testing/render.tsx';
@@ -151,4 +151,14 @@ test('undoing an import asks first, can be cancelled, and reports its result', a
   await undo();
   await see('Sample undone');
   expect(zone()).not.toBeNull();
+});
+
+test('a file that is too large is refused before it is read', async () => {
+  const { uploads, drag, see } = await opened();
+  const huge = new File(['sample'], 'sample.xlsx');
+  Object.defineProperty(huge, 'size', { value: 20 * 1024 * 1024 + 1 });
+  const read = vi.spyOn(huge, 'arrayBuffer');
+  await drag('drop', [huge]);
+  await see(workbookTooLarge);
+  expect([read.mock.calls, uploads]).toEqual([[], []]);
 });

@@ -3,7 +3,8 @@ import { ArrowDownTrayIcon } from '../../../ui/icons/small.ts';
 import { Button, Progress } from '@mantine/core';
 import { useState } from 'react';
 import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
-import { forms, unreadableFile } from '../../../../domain/text.ts';
+import { forms, unreadableFile, workbookTooLarge } from '../../../../domain/text.ts';
+import { workbookLimits } from '../../../../domain/values/limits.ts';
 import type { Report } from '../../../../domain/report/report.ts';
 import { reportSentencesOf, importWords as words, sheetWords } from '../../../../domain/report/text.ts';
 import { download } from '../../../client/calls/download.ts';
@@ -37,6 +38,8 @@ type Step =
   | { readonly at: 'checked'; readonly answer: ImportAnswer; readonly workbook?: Workbook }
   | { readonly at: 'saved'; readonly answer: ImportAnswer };
 
+const largestWorkbook = workbookLimits.megabytes * 1024 * 1024;
+
 export function ImportDialog({ area, mayUndo, onClose }: ImportDialogProps) {
   const base = apiPath(area, 'report');
   const say = reportSentencesOf(area);
@@ -48,6 +51,8 @@ export function ImportDialog({ area, mayUndo, onClose }: ImportDialogProps) {
   const refuse = (message: string) =>
     setStep({ at: 'checked', answer: { ...refusalOf(undefined, say.importFailed), message } });
   const check = async (file: File) => {
+    // Before it is read: it may be larger than the memory.
+    if (file.size > largestWorkbook) return refuse(workbookTooLarge);
     setStep({ at: 'sending', percent: 0, isDryRun: true });
     const content = await contentOf(file);
     if (content) await send({ file, content }, true);
