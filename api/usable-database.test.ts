@@ -72,7 +72,7 @@ it('reports what is missing in one line that names the variable', async () => {
     'DATABASE_URL: the database has the encoding LATIN1; it needs UTF8',
   );
   expect(await problemOf('owner', 'standby')).toBe(
-    'DATABASE_URL: the database takes no changes: it is a standby or set to be read only',
+    'DATABASE_URL: the database does not accept changes: it is a standby or set to be read only',
   );
   expect(await problemOf('guest', 'suitable')).toBe(
     'DATABASE_URL: its user needs the right to create schemas in the database',

@@ -35,7 +35,7 @@ function problemOf({ rows: [found] }: pg.QueryResult<Traits>, writes: boolean): 
   if (!found) return undefined;
   if (found.encoding !== 'UTF8') return `the database has the encoding ${found.encoding}; it needs UTF8`;
   if (!writes) return undefined;
-  if (found.isReadOnly) return 'the database takes no changes: it is a standby or set to be read only';
+  if (found.isReadOnly) return 'the database does not accept changes: it is a standby or set to be read only';
   if (!found.mayCreateSchemas) return 'its user needs the right to create schemas in the database';
   if (!found.mayCreateTables) return 'its user needs the right to create tables in the schema public';
   if (!found.mayUseTemporary) return 'its user needs the right to create temporary tables in the database';

@@ -56,7 +56,8 @@ export const generic = {
   unavailable: 'The database is not responding. Please try again in a moment.',
   diskFull:
     'The server cannot write to its disk, which may be full. Nothing was saved. Please tell an administrator.',
-  readOnly: 'The database takes no changes right now. Nothing was saved. Please try again in a moment.',
+  readOnly:
+    'The database does not accept changes right now. Nothing was saved. Please try again in a moment.',
   busy: 'The console is busy. Please try again in a moment.',
   tooLarge: 'The request is too large',
   badJson: 'The request is not valid JSON',

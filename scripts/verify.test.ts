@@ -70,5 +70,5 @@ it('checks by the certificate inside when there is no database, and makes none',
 
 it('names what is wrong with its arguments', () => {
   expect(verify().stderr).toContain('Usage: npm run verify -- FILE… [--keys FILE]');
-  expect(verify('sealed.pdf', '--keys', 'sealed.pdf').stderr).toContain('does not hold the answer of GET');
+  expect(verify('sealed.pdf', '--keys', 'sealed.pdf').stderr).toContain('does not contain the answer of GET');
 });

@@ -4,7 +4,7 @@ import { mailGreeting } from '../text.ts';
 
 /** Answers of the API. */
 export const factorSentences = {
-  codeNeeded: 'Enter the code of your second factor',
+  codeNeeded: 'Enter the code from your second factor',
   ticketExpired: 'Your login took too long. Please enter your password again.',
   wrongCode: 'The code is not correct',
   usedCode: 'This code was already used. Wait for the next one.',
@@ -29,7 +29,7 @@ export const factorSentences = {
 /** The second step of the login page. */
 export const secondStepWords = {
   title: 'Confirm that it is you',
-  text: 'Enter the 6-digit code of your authenticator app.',
+  text: 'Enter the 6-digit code from your authenticator app.',
   code: 'Code',
   digit: (position: number, length: number) => `Digit ${position} of ${length}`,
   submit: 'Continue',
@@ -44,7 +44,7 @@ export const accountWords = {
   open: 'Security',
   title: 'Account security',
   authenticator: 'Authenticator app',
-  authenticatorText: 'A code of an app on your phone, asked after the password.',
+  authenticatorText: 'A code from an app on your phone, requested after the password.',
   since: (moment: string) => `On since ${moment}`,
   codesLeft: (count: number) => (count === 1 ? '1 recovery code left' : `${count} recovery codes left`),
   setUp: 'Set up',
@@ -59,13 +59,13 @@ export const accountWords = {
   confirmText: 'Then enter the code that the app shows.',
   confirm: 'Turn on',
   code: 'Code',
-  anyCode: 'Code of the app or a recovery code',
+  anyCode: 'Code from the app or a recovery code',
   turnOffText: 'Your account will be protected by the password alone.',
   newCodesText: 'The old recovery codes will no longer work.',
   create: 'Create',
   codesTitle: 'Recovery codes',
   codesText:
-    'Keep these codes where only you find them. Each of them replaces the app or the passkey once, for example if you lose your phone. They are not shown again.',
+    'Keep these codes where only you can find them. Each of them replaces the app or the passkey once, for example if you lose your phone. They are not shown again.',
   copy: 'Copy',
   copied: 'Copied',
   copyFailed: 'Failed to copy the codes. Download them, or write them down.',
@@ -80,9 +80,9 @@ export const passkeySentences = {
   added: 'Passkey added',
   removed: 'Passkey removed',
   wrong: 'The passkey was not accepted',
-  known: 'This passkey is already there',
+  known: 'This passkey was already added',
   tooMany: 'An account can have 10 passkeys. Remove one first.',
-  noName: 'Passkeys need https and an address with a name, such as https://console.example.com',
+  noName: 'Passkeys need https and a host name, such as https://console.example.com',
   nameRequired: 'Name is required',
   asked: 'Confirm with your passkey',
   none: 'This account has no passkey',

@@ -33,7 +33,7 @@ export const attendanceWords = {
   user: 'User',
   days: 'Days',
   sessionCount: 'Sessions',
-  perDay: 'Average a day',
+  perDay: 'Average per day',
   showAll: (count: number) => `Show all ${count}`,
   forceLogout: 'Force logout',
   forceLogoutOf: (username: string) => `Force logout ${username}`,

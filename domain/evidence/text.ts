@@ -22,8 +22,8 @@ export const verdicts = {
   cutOff: (entry: number, size: number, source: string) =>
     `Entry ${entry} was removed: ${source} has ${size} entries`,
   unsigned: (source: string) => `${source} is not signed by a key of this console`,
-  notACheckpoint: (source: string) => `${source} holds no checkpoint`,
-  otherLog: (source: string) => `${source} is of another log`,
+  notACheckpoint: (source: string) => `${source} contains no checkpoint`,
+  otherLog: (source: string) => `${source} belongs to another log`,
   more: (count: number) => `${count} more ${count === 1 ? 'difference' : 'differences'}`,
   ownCheckpoint: (size: number) => `The checkpoint of ${size} entries`,
 };

@@ -144,7 +144,7 @@ export const importWords = {
   changed: 'The file was changed after it was checked. Choose it again to check it as it is now.',
   willSave: (count: number) => `${shown(count)} will be saved`,
   toCorrect: (count: number) => `${shown(count)} to correct`,
-  alreadyThere: (count: number) => `${shown(count)} already there`,
+  alreadyThere: (count: number) => `${shown(count)} already ${count === 1 ? 'exists' : 'exist'}`,
   blank: (count: number) => `${shown(count)} blank ${count === 1 ? 'row' : 'rows'}`,
   someSaved: (saved: number, all: number) => `${shown(saved)} of ${shown(all)} saved`,
   times: (count: number) => `${shown(count)}×`,

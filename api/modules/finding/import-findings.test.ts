@@ -94,7 +94,7 @@ describe.each(areas)('imports into %s', (area) => {
     ];
     const dry = await send(area, reports, '?dryRun=true');
     expect(codesIn(dry.body)).toEqual(expected);
-    expect(dry.body.findings[0].message).toContain('also stands in row 2 of the same file');
+    expect(dry.body.findings[0].message).toContain('is also in row 2 of the same file');
     const real = await send(area, reports);
     expect(real.body.findings).toEqual(dry.body.findings);
     expect(real.body.data).toHaveLength(4);

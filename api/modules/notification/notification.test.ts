@@ -162,7 +162,7 @@ it('notifies supervisors of the area of confirmed warnings, in the transaction o
     label: 'ravi01',
     warnings: [
       { message: 'The balance does not fit.', words: 'Checked with the agent' },
-      { message: 'A bet stands in a report of another area.', lists: ['turbo report' as const] },
+      { message: 'A bet is in a report of another area.', lists: ['turbo report' as const] },
     ],
   };
   const { orm } = app.database;

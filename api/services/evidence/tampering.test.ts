@@ -258,7 +258,7 @@ describe('names what was changed', () => {
     expect(answerTo(change())).toBe(`Changed | ${items}`);
   });
 
-  it('an entry of the log that is of another document', async () => {
+  it('an entry of the log that belongs to another document', async () => {
     const facts = { printedBy: 'sample.admin', evidenceNumber: 'E-1234' };
     const entry = desk.log.prove('0'.repeat(64));
     const ofOther = await desk.seal(printed, { log: entry, facts: { ...facts, auditId: entry.entryId } });

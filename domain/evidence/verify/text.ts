@@ -41,14 +41,14 @@ export const findings = {
   moreFields: (count: number) => `${count} more fields differ: this is another record`,
   sealMissing: 'is missing or cannot be read',
   statementChanged: 'the statement or its signature was changed',
-  otherDocument: 'record and statement are of another sealed document',
+  otherDocument: 'record and statement belong to another sealed document',
   signatureMissing: 'is missing or cannot be read',
   signatureChanged: 'was changed',
   frameChanged: 'its certificates or its frame were changed',
   hidden: 'something was hidden behind it',
   rangeChanged: 'it does not cover what it should',
   alsoChanged: 'the part that was signed was changed as well',
-  stampOfOther: 'is of another signature or was changed',
+  stampOfOther: 'belongs to another signature or was changed',
   stampChanged: 'was changed or removed',
   stampRemoved: 'was removed',
   appended: (count: number, replaced: readonly string[]) =>
@@ -59,7 +59,7 @@ export const findings = {
     `${bytesOf(Math.abs(count))} ${Math.abs(count) === 1 ? 'was' : 'were'} ${count > 0 ? 'inserted' : 'removed'}`,
   betweenObjects: 'bytes between its parts were changed',
   partOfSeal: 'bytes of the part that holds the seal were changed',
-  otherEntry: 'the entry is of another document',
+  otherEntry: 'the entry belongs to another document',
   notInLog: 'the entry is not in the log that was signed',
   checkpointChanged: 'the checkpoint of the log was changed',
 } as const;
@@ -149,6 +149,6 @@ export const verifyCommand = {
   by: (who: string, when: string, number: string) =>
     `Printed by ${who}, sealed ${when}, evidence number ${number}`,
   unreadable: 'The file cannot be read',
-  keysUnreadable: (file: string) => `${file}: does not hold the answer of GET /api/evidence/keys`,
+  keysUnreadable: (file: string) => `${file}: does not contain the answer of GET /api/evidence/keys`,
   unknownKey: 'The key is unknown: the seal was checked by the certificate inside the file',
 } as const;

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import type { Finding } from './finding.ts';
 import { findingsToKeep } from './kept.ts';
+import { findingText } from './text.ts';
 
 const doubled: Finding = {
   code: 'same-bet',
   severity: 'warning',
   field: 'originals.0.betDetails.0',
-  message: 'The bet already stands there.',
+  message: 'The bet is already in a report.',
   records: [],
 };
 const saying = { confirmations: [], by: 'asha', at: '2026-11-16T08:00:00.000Z', before: [] };
@@ -28,4 +29,29 @@ it('keeps an earlier confirmation while the sentence is the same, even if the be
   ]);
   const [other] = findingsToKeep([{ ...doubled, message: 'Another bet.' }], { ...saying, before });
   expect(other?.confirmedBy).toBeUndefined();
+});
+
+it('keeps a confirmation of a sentence that was worded differently in earlier versions', () => {
+  const bet = { odds: 185, stack: 1_000_000, time: '14:05:10' };
+  const [date, pl] = ['2026-11-10', 850_000];
+  const reworded = {
+    'The bet 1.85 × 10,000.00 at 14:05:10 already stands in a report of kiran12 of 10 Nov 2026.':
+      findingText.sameBet(bet, 0, 'kiran12', date),
+    'The bet 1.85 × 10,000.00 at 14:05:10 and 2 more already stand in a report of kiran12 of 10 Nov 2026.':
+      findingText.sameBet(bet, 2, 'kiran12', date),
+    'A report of kiran12 of 10 Nov 2026 with this event, market and P&L 8,500.00 is already there.':
+      findingText.sameReport(pl, 'kiran12', date),
+    'This picture already stands in a proof of kiran12 of 10 Nov 2026.': findingText.samePicture(
+      'kiran12',
+      date,
+    ),
+    'This picture can hardly be told apart from one in a proof of kiran12 of 10 Nov 2026.':
+      findingText.similarPicture('kiran12', date),
+  };
+  for (const [earlier, message] of Object.entries(reworded)) {
+    const before = [{ ...doubled, message: earlier, confirmedBy: 'ravi' }];
+    expect(findingsToKeep([{ ...doubled, message }], { ...saying, before })).toMatchObject([
+      { message, confirmedBy: 'ravi' },
+    ]);
+  }
 });

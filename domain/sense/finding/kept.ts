@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { areas, type Area, type Module } from '../../areas.ts';
 import { can, type Actor } from '../../permissions.ts';
 import { findingSchema, placeOf, type Confirmation, type Finding } from './finding.ts';
+import { inPresentWords } from './text.ts';
 
 export const keptFindingSchema = z.strictObject({
   ...findingSchema.pick({ code: true, severity: true, field: true, message: true }).shape,
@@ -41,6 +42,20 @@ export interface Saying {
   readonly before: readonly StoredFinding[];
 }
 
+type Place = Pick<Finding, 'code' | 'field'>;
+
+const isAt = (place: Place) => (other: { readonly code: string; readonly field: string }) =>
+  other.code === place.code && placeOf(other.field) === placeOf(place.field);
+
+/** The kept finding that says the same as this one. */
+export function keptAs<T extends KeptFinding>(
+  finding: Place & Pick<Finding, 'message'>,
+  kept: readonly T[],
+): T | undefined {
+  const isThis = isAt(finding);
+  return kept.find((one) => isThis(one) && inPresentWords(one.message) === finding.message);
+}
+
 /**
  * Warnings, and nearly identical pictures, which only the server can detect. A warning that was confirmed at an
  * earlier save stays confirmed while its sentence is the same; a confirmation of something else is ignored.
@@ -50,8 +65,7 @@ export function findingsToKeep(findings: readonly Finding[], saying: Saying): St
     .filter(({ severity, code }) => severity === 'warning' || code === 'same-picture')
     .map(({ code, severity, field, message, records }) => {
       const lists = [...new Set(records.map(({ area, module }): ListName => `${area} ${module}`))].toSorted();
-      const isThis = (other: { readonly code: string; readonly field: string }) =>
-        other.code === code && placeOf(other.field) === placeOf(field);
+      const isThis = isAt({ code, field });
       return {
         code,
         severity,
@@ -60,7 +74,7 @@ export function findingsToKeep(findings: readonly Finding[], saying: Saying): St
         ...(lists.length > 0 && { lists }),
         ...confirmed(saying.confirmations.find(isThis), saying),
         ...(!saying.confirmations.some(isThis) &&
-          confirmedBefore(saying.before.find((kept) => isThis(kept) && kept.message === message))),
+          confirmedBefore(keptAs({ code, field, message }, saying.before))),
       };
     });
 }

@@ -10,18 +10,18 @@ export const findingWords = {
   openRecord: (label: string) => `Open ${label}`,
   isRight: 'That is right',
   /** What is kept with a record. */
-  noticed: 'What was noticed',
+  noticed: 'Noticed when saved',
   confirmedBy: (name: string) => `Confirmed by ${name}`,
   notConfirmed: 'Not confirmed',
   /** What a person may add when confirming. */
-  words: 'Words (optional)',
+  words: 'Comment (optional)',
   more: (count: number) => `${showCount(count)} more`,
   fewer: 'Show less',
   /** The key that moves focus from a field to the actions of findings. */
   key: 'F8',
   askTitle: (count: number) =>
     count === 1 ? 'Save with a warning?' : `Save with ${showCount(count)} warnings?`,
-  askText: 'What you confirm is kept with the record, with your words.',
+  askText: 'Your confirmation and your comment are saved with the record.',
   back: 'Back to the form',
   confirmAndSave: 'That is right, save',
 } as const;
@@ -32,7 +32,7 @@ export const findingNames: Readonly<Record<FindingCode, string>> = {
   'pl-unexplained': 'P&L not explained',
   balance: 'Balance does not add up',
   'same-bet': 'Same bet in another report',
-  'same-report': 'Same report already there',
+  'same-report': 'Same report already exists',
   'same-proof': 'Proof already has a report',
   'proof-differs': 'Differs from its proof',
   'other-agent': 'Other agent or brand',

@@ -93,32 +93,32 @@ export const findingText = {
     `Nothing was voided, but the balance changes from ${showCents(before)} to ${showCents(after)}.`,
   sameBet: (bet: BetInWords & { readonly time: string }, more: number, name: string, date: string | null) =>
     more === 0
-      ? `The bet ${betOf(bet)} already stands in a report of ${recordOf(name, date)}.`
-      : `The bet ${betOf(bet)}${andMore(more)} already stand in a report of ${recordOf(name, date)}.`,
+      ? `The bet ${betOf(bet)} is already in a report of ${recordOf(name, date)}.`
+      : `The bet ${betOf(bet)}${andMore(more)} are already in a report of ${recordOf(name, date)}.`,
   sameReport: (pl: Cents, name: string, date: string | null) =>
-    `A report of ${recordOf(name, date)} with this event, market and ${labels.pl} ${showCents(pl)} is already there.`,
+    `A report of ${recordOf(name, date)} with this event, market and ${labels.pl} ${showCents(pl)} already exists.`,
   sameBetInFile: (bet: BetInWords & { readonly time: string }, more: number, row: RowInFile) =>
-    `The bet ${betOf(bet)}${andMore(more)} also ${more === 0 ? 'stands' : 'stand'} in ${rowOf(row)}.`,
+    `The bet ${betOf(bet)}${andMore(more)} ${more === 0 ? 'is' : 'are'} also in ${rowOf(row)}.`,
   sameReportInFile: (pl: Cents, row: RowInFile) =>
-    `A report of this user and day with this event, market and ${labels.pl} ${showCents(pl)} also stands in ${rowOf(row)}.`,
+    `A report of this user and day with this event, market and ${labels.pl} ${showCents(pl)} is also in ${rowOf(row)}.`,
   sameProof: (name: string, date: string | null) =>
     `The proof of this report already has a report: ${recordOf(name, date)}.`,
   proofDiffers: (label: string, inProof: string, inReport: string) =>
     `${label} is ${inReport} here, but ${inProof} in the proof.`,
   otherAgent: (name: string, agent: string, brand: string, records: number) =>
-    `${name} also stands under ${[agent, brand].filter((part) => part !== '').join(', ')} (${inRecords(records)}).`,
+    `${name} is also recorded under ${[agent, brand].filter((part) => part !== '').join(', ')} (${inRecords(records)}).`,
   looksLike: (name: string, other: string, agent: string, records: number) =>
     `${name} looks like ${other}${agent === '' ? '' : ` of ${agent}`} (${inRecords(records)}).`,
   oneLetterOff: (name: string, other: string, agent: string, records: number) =>
-    `${name} is one letter away from ${other} of the same agent ${agent} (${inRecords(records)}).`,
+    `${name} differs by one letter from ${other} of the same agent ${agent} (${inRecords(records)}).`,
   crowdOfAgent: (name: string, agent: string, bet: BetInWords & { readonly time: string }, more: number) =>
     `${name}${andMore(more)} of the same agent ${agent} bet on this event and market within 60 seconds: ${betOf(bet)}.`,
   crowdOfEqualBets: (name: string, bet: BetInWords & { readonly time: string }, more: number) =>
     `${name}${andMore(more)} bet on this event and market within 60 seconds with equal odds and stack: ${betOf(bet)}.`,
   samePicture: (name: string, date: string) =>
-    `This picture already stands in a proof of ${recordOf(name, date)}.`,
+    `This picture is already in a proof of ${recordOf(name, date)}.`,
   similarPicture: (name: string, date: string) =>
-    `This picture can hardly be told apart from one in a proof of ${recordOf(name, date)}.`,
+    `This picture looks almost the same as one in a proof of ${recordOf(name, date)}.`,
   /** What a record is called in a finding. */
   recordLabel: (name: string, date: string | null) => (date === null ? name : `${name}, ${dayText(date)}`),
 } as const;
@@ -128,3 +128,17 @@ export const findingSentences = {
   fetched: 'Findings fetched successfully',
   confirmationsInvalid: 'Confirmations are not valid',
 } as const;
+
+/** Sentences are kept with records, so confirmations under the earlier words must still be found. */
+const rewordings: readonly (readonly [earlier: string, present: string])[] = [
+  [' already stands in a report of ', ' is already in a report of '],
+  [' already stand in a report of ', ' are already in a report of '],
+  [' is already there.', ' already exists.'],
+  ['This picture already stands in ', 'This picture is already in '],
+  ['This picture can hardly be told apart from one in ', 'This picture looks almost the same as one in '],
+];
+
+/** A sentence that was kept with a record, worded as the same finding would be today. */
+export function inPresentWords(message: string): string {
+  return rewordings.reduce((text, [earlier, present]) => text.replace(earlier, present), message);
+}

@@ -81,7 +81,7 @@ describe('sentences', () => {
       'ravi confirmed 2 warnings in the forex proof “user-1”. | One. Two.',
     );
     expect(said({ kind: 'import', file: 'a.xlsx', saved: 0, duplicates: 2, errors: 3 })).toBe(
-      'Your import of “a.xlsx” finished: 0 reports saved, 2 already there, 3 errors.',
+      'Your import of “a.xlsx” finished: 0 reports saved, 2 already existed, 3 errors.',
     );
     expect(said({ kind: 'permissions', added: 0, removed: 1, section: [] })).toBe(
       'ravi changed your permissions. | Your sections are now none. 1 permission removed.',

@@ -100,7 +100,7 @@ function recordText(
 function importText({ file, saved, duplicates, errors }: Content<'import'>): string {
   const parts = [
     `${counted(saved, 'report')} saved`,
-    ...(duplicates > 0 ? [`${showCount(duplicates)} already there`] : []),
+    ...(duplicates > 0 ? [`${showCount(duplicates)} already existed`] : []),
     ...(errors > 0 ? [counted(errors, 'error')] : []),
   ];
   return `Your import of ${quoted(file)} finished: ${parts.join(', ')}.`;

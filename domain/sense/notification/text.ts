@@ -35,6 +35,6 @@ export const notificationSentences = {
   marked: 'Notifications marked as read',
   badCursor: 'The cursor is not valid',
   badId: 'The id of a notification is not valid',
-  badLimit: (most: number) => `The limit is a number from 1 to ${most}`,
+  badLimit: (most: number) => `Limit must be a number from 1 to ${most}`,
   badRead: (most: number) => `Give ids (1 to ${most} of them) or upTo`,
 } as const;

@@ -20,7 +20,7 @@ export const personFile = (name: string) => `${name.replaceAll(/[^\p{L}\p{M}\p{N
 export const personWords = {
   userName: 'User name',
   subtitle: 'Everything about this user name that you may see',
-  spelling: 'Written',
+  spelling: 'Spelling',
   spellings: (names: string) => `Also written ${names}`,
   nothing: (name: string) => `No records of the user name ${name}`,
   nothingHint: 'It may be written differently. Search all lists with Ctrl+K.',

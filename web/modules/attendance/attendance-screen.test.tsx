@@ -115,7 +115,7 @@ test('shows the lines of each user with India times, totals, and a summary of th
     /^Currently Logged-In Users \(2\)sample-aSince 15 Nov 2026, 11:306h 0m 0ssample-cSince 01 Nov/,
   );
   expect(parts[2]).toBe(
-    'Summary of the periodUserDaysSessionsAverage a dayTotal Time' +
+    'Summary of the periodUserDaysSessionsAverage per dayTotal Time' +
       'sample-a2410h 0m 2s20h 0m 5s' +
       'sample-b110h 1m 0s0h 1m 0s' +
       'Total356h 40m 21s20h 1m 5s',

@@ -321,7 +321,7 @@ describe('saving', () => {
 
   test('does not ask again about a bet that moved up because empty rows are not saved', async () => {
     const at = (row: number) =>
-      about('same-bet', `originals.0.betDetails.${row}`, 'The bet already stands there.', {
+      about('same-bet', `originals.0.betDetails.${row}`, 'The bet is already in a report.', {
         severity: 'warning',
       });
     const { form, field } = await open();

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import type { CheckedModule } from '../../../domain/sense/finding/basis.ts';
 import { placeOf, type Confirmation, type Finding } from '../../../domain/sense/finding/finding.ts';
+import { keptAs } from '../../../domain/sense/finding/kept.ts';
 import { useKeptFindings } from '../../client/calls/check.ts';
 import { useCheck } from './use-check.ts';
 
@@ -33,9 +34,7 @@ export function useFindings({ area, module, body, record, onUse }: FindingsInput
   const { findings, findingsOf } = useCheck(area, module, body);
   const kept = useKeptFindings(area, module, record?._id, record?.version);
   /** Who confirmed this at an earlier save: the server keeps it. */
-  const confirmedBy = ({ code, field, message }: Finding) =>
-    kept.find((one) => one.code === code && placeOf(one.field) === placeOf(field) && one.message === message)
-      ?.confirmedBy;
+  const confirmedBy = (finding: Finding) => keptAs(finding, kept)?.confirmedBy;
   /** What was confirmed, with words. */
   const [confirmed, setConfirmed] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSettling, setSettling] = useState(false);

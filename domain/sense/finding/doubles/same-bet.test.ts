@@ -8,7 +8,7 @@ it('finds the same bet in a report of another day', () => {
       code: 'same-bet',
       severity: 'warning',
       field: 'originals.0.betDetails.0',
-      message: 'The bet 1.85 × 10,000.00 at 14:05:10 already stands in a report of kiran12 of 10 Nov 2026.',
+      message: 'The bet 1.85 × 10,000.00 at 14:05:10 is already in a report of kiran12 of 10 Nov 2026.',
       records: [{ module: 'report', area: 'turbo', _id: storedBet._id, label: 'kiran12, 10 Nov 2026' }],
     },
   ]);
@@ -51,7 +51,7 @@ it('reports several duplicate bets of an original once', () => {
     {
       field: 'originals.0.betDetails.1',
       message:
-        'The bet 1.85 × 10,000.00 at 14:05:10 and 1 more already stand in a report of kiran12 of 10 Nov 2026.',
+        'The bet 1.85 × 10,000.00 at 14:05:10 and 1 more are already in a report of kiran12 of 10 Nov 2026.',
       records: [{ _id: storedBet._id }],
     },
   ]);

@@ -14,8 +14,7 @@ it('finds a report of the same user, day, event, market and P&L', () => {
       code: 'same-report',
       severity: 'warning',
       field: 'originals.0.pl',
-      message:
-        'A report of kiran12 of 12 Nov 2026 with this event, market and P&L 8,500.00 is already there.',
+      message: 'A report of kiran12 of 12 Nov 2026 with this event, market and P&L 8,500.00 already exists.',
       records: [{ module: 'report', area: 'turbo', _id: stored._id, label: 'kiran12, 12 Nov 2026' }],
     },
   ]);

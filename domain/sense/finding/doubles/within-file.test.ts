@@ -12,7 +12,7 @@ it('finds bets and reports that occur earlier in the file, once per original', (
       code: 'same-bet',
       severity: 'warning',
       field: 'originals.0.betDetails.0',
-      message: 'The bet 1.85 × 10,000.00 at 14:05:10 also stands in row 2 of the same file.',
+      message: 'The bet 1.85 × 10,000.00 at 14:05:10 is also in row 2 of the same file.',
       records: [],
     },
     {
@@ -20,7 +20,7 @@ it('finds bets and reports that occur earlier in the file, once per original', (
       severity: 'warning',
       field: 'originals.0.pl',
       message: expect.stringMatching(
-        /^A report of this user and day with this event, market and P&L .+ also stands in row 2 of the same file\.$/,
+        /^A report of this user and day with this event, market and P&L .+ is also in row 2 of the same file\.$/,
       ),
       records: [],
     },

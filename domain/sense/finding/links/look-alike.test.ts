@@ -21,9 +21,11 @@ it('notes a name that can hardly be told apart, under any agent', () => {
   }
 });
 
-it('notes a name of the same agent that is one letter away', () => {
+it('notes a name of the same agent that differs by one letter', () => {
   expect(lookAlike(person, [account({ name: 'kirann12' })])).toMatchObject([
-    { message: 'kiran12 is one letter away from kirann12 of the same agent Sample Agent 7 (in 3 records).' },
+    {
+      message: 'kiran12 differs by one letter from kirann12 of the same agent Sample Agent 7 (in 3 records).',
+    },
   ]);
   for (const name of ['karan12', 'kran12', 'kirna12']) {
     expect(lookAlike(person, [account({ name })])).toHaveLength(1);

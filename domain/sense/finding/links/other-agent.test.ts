@@ -16,7 +16,7 @@ it('notes the most frequent agent of the name', () => {
       code: 'other-agent',
       severity: 'note',
       field: 'agent',
-      message: 'kiran12 also stands under Sample Agent 9, Demo Brand 4 (in 4 records).',
+      message: 'kiran12 is also recorded under Sample Agent 9, Demo Brand 4 (in 4 records).',
       records: [
         { module: 'report', area: 'turbo', _id: facts[2]!.latest!._id, label: 'KIRAN12, 09 Nov 2026' },
       ],
@@ -26,7 +26,10 @@ it('notes the most frequent agent of the name', () => {
 
 it('notes another brand beside the brand', () => {
   expect(otherAgent(person, [account({ brand: 'Demo Brand 4', records: 1 })])).toMatchObject([
-    { field: 'origin', message: 'kiran12 also stands under Sample Agent 7, Demo Brand 4 (in 1 record).' },
+    {
+      field: 'origin',
+      message: 'kiran12 is also recorded under Sample Agent 7, Demo Brand 4 (in 1 record).',
+    },
   ]);
 });
 

@@ -26,7 +26,7 @@ it('warns of the same bytes in another proof', () => {
       code: 'same-picture',
       severity: 'warning',
       field: 'images.1',
-      message: 'This picture already stands in a proof of sunil5 of 10 Nov 2026.',
+      message: 'This picture is already in a proof of sunil5 of 10 Nov 2026.',
       records: [{ module: 'proof', area: 'turbo', _id: stored._id, label: 'sunil5, 10 Nov 2026' }],
     },
   ]);
@@ -41,7 +41,7 @@ it('notes a nearly identical picture', () => {
   expect(samePicture(draft, [alike])).toMatchObject([
     {
       severity: 'note',
-      message: 'This picture can hardly be told apart from one in a proof of sunil5 of 10 Nov 2026.',
+      message: 'This picture looks almost the same as one in a proof of sunil5 of 10 Nov 2026.',
     },
   ]);
 });

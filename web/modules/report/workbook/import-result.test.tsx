@@ -92,7 +92,7 @@ test('only an import of everything is a plain success', async () => {
 test('before an import: how many, and the errors by kind with the cells and what they contain', async () => {
   const { container } = await render(<ImportCheck onSaveRejected={vi.fn()} answer={answer} />);
   expect(container.querySelector('output')?.textContent).toBe(
-    '3 will be saved2 to correct1 already there1 blank row',
+    '3 will be saved2 to correct1 already exists1 blank row',
   );
   expect(container.textContent).not.toContain('Import Success');
   expect([...container.querySelectorAll('summary')].map((line) => line.textContent)).toEqual([
