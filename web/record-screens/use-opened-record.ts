@@ -19,15 +19,17 @@ export function useOpenedRecord<Fields extends Record<string, unknown>>(
   { id, rowOf }: OpenedInput<Fields>,
 ) {
   const client = useQueryClient();
-  const [noted, note] = useState<RecordOf<Fields>>();
-  const record = noted?._id === id ? noted : undefined;
+  // What is opened is noted before the address changes; until then the record that is still shown must not replace it.
+  const [opened, note] = useState<RecordOf<Fields>>();
+  const [shown, noteShown] = useState<RecordOf<Fields>>();
+  const record = [opened, shown].find((noted) => noted?._id === id);
   const isMissing = id !== undefined && !record;
   const listed = isMissing ? (rowOf?.(id) ?? cachedRow(client, area, definition, id)) : undefined;
   const single = useOne(area, definition, { id, isEnabled: isMissing && !listed });
   const isLoading = isMissing && !listed && single.isFetching;
   const found = listed ?? (isLoading ? undefined : single.data);
   // Kept: a form must not change while it is being filled in.
-  if (isMissing && found?._id === id) note(found);
+  if (isMissing && found?._id === id) noteShown(found);
   return {
     record: record && (rowOf?.(record._id) ?? record),
     error: isMissing && !isLoading ? single.error : null,

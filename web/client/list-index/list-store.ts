@@ -27,6 +27,14 @@ export interface ShownRows<Row> {
   readonly count: number;
   readonly rowsBetween: (start: number, end: number) => readonly Row[];
   readonly positionOf: (id: string) => number;
+  readonly beyond?: RowsBeyond<Row>;
+}
+
+/** Rows past those that are here, read from the server one after the other. */
+export interface RowsBeyond<Row> {
+  /** -1 for a row that was not read in this way. */
+  readonly positionOf: (id: string) => number;
+  readonly rowBeside: (id: string, step: -1 | 1) => Promise<Row | undefined>;
 }
 
 interface ListCalls {

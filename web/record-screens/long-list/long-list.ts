@@ -4,7 +4,7 @@ import { apiPath, type Area } from '../../../domain/areas.ts';
 import type { ListFilter } from '../../../domain/record/list-filter.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import type { IndexDefinition } from '../../client/list-index/definition.ts';
-import { ListStore } from '../../client/list-index/list-store.ts';
+import { ListStore, type ShownRows } from '../../client/list-index/list-store.ts';
 import { storeIn, useListStore } from '../../client/list-index/use-list-store.ts';
 import type { RowOrder } from '../list/held-page.ts';
 import type { ListPatches } from '../use-record-actions.ts';
@@ -48,7 +48,7 @@ export function useLongListStore<Fields extends Record<string, unknown>>(
 /** The rows as the screen shows them: in its order, with its filters. */
 export function orderIn<Fields extends Record<string, unknown>>(
   store: StoreOf<Fields>,
-): RowOrder<RecordOf<Fields>> {
+): ShownRows<RecordOf<Fields>> {
   return store.shown ?? wholeOrder(store);
 }
 

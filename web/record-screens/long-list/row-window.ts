@@ -1,7 +1,7 @@
 /** Rows of a page from the server, with neighbouring rows that keep visible rows in place (see held-page.ts). */
 import type { RowOrder } from '../list/held-page.ts';
 
-interface Identified {
+export interface Identified {
   readonly _id: string;
 }
 
@@ -11,7 +11,7 @@ export interface RowWindow<Row> {
   readonly start: number;
 }
 
-interface Answered<Row> {
+export interface Answered<Row> {
   readonly data: readonly Row[];
   readonly page: number;
 }

@@ -1,5 +1,5 @@
 /** The visible page of a list that the server searches, sorts and counts. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { apiPath, type Area } from '../../../domain/areas.ts';
@@ -11,14 +11,19 @@ import { centsOfDecimal } from '../../../domain/values/money.ts';
 import { call } from '../../client/calls/api.ts';
 import { listKey } from '../../client/calls/record-cache.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
-import type { ListState, ShownRows } from '../../client/list-index/list-store.ts';
+import type { ListState } from '../../client/list-index/list-store.ts';
+import { useHandler } from '../../ui/form/use-handler.ts';
 import { useFollowedQueries } from '../../client/live/follow-list.ts';
 import { dayOfPeriod, useToday } from '../filters/use-today.ts';
 import { useHeldPage, useLast } from '../list/held-page.ts';
 import { orderInWindow, windowAround, type RowWindow } from './row-window.ts';
 import { useCountedAgain } from './use-counted-again.ts';
+import type { ShownRowsHolder } from './shown-rows.ts';
+import { useShownRows } from './use-shown-rows.ts';
 
 const settledMs = 500;
+/** A page beside the visible one is read again after this time. */
+const besideMs = 30_000;
 const nothing: RowWindow<never> = { rows: [], start: 0 };
 const noFilters = JSON.stringify([]);
 const deletedKeys: readonly string[] = ['deletedBy', 'deletedAt'];
@@ -37,7 +42,7 @@ interface Options<Row> {
   /** A row that the reader saved: the view is rebuilt with it. */
   readonly ownId: string | undefined;
   /** Stores the visible page for the preview, which links to neighbouring rows. */
-  readonly holder: { readonly show: (rows: ShownRows<Row> | undefined) => void };
+  readonly holder: Pick<ShownRowsHolder<Row>, 'show'>;
 }
 
 export function useServerPages<Fields extends Record<string, unknown>>(
@@ -47,6 +52,7 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   { isEnabled, count, ownId, holder }: Options<RecordOf<Fields>>,
 ) {
   type Row = RecordOf<Fields>;
+  const client = useQueryClient();
   const active = useDeferredValue(view.active);
   // Only the list of deleted records has these columns; its order may still be in the address.
   const isOfDeleted = deletedKeys.includes(view.params.sort.key);
@@ -66,16 +72,17 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const inSight = useRef<{ readonly viewKey: string; readonly ids: readonly string[] }>(null);
   // Below the list's key, so that the reader's own save reloads it.
   const rowsKey = [...listKey(area, module), 'rows', query, day];
+  const readerOf = (signal: AbortSignal, isExact: boolean) => async (page: number) => {
+    const path = `${apiPath(area, module)}/rows?${queryOf(page)}${isExact ? '&exact=true' : ''}`;
+    const answer = await call<RowsAnswer<Row>>('GET', path, { signal });
+    return onWire
+      ? { ...answer, data: answer.data.map((wire) => onWire.read(area, wire) as unknown as Row) }
+      : answer;
+  };
   const ask = (isExact: boolean) => ({
     ...impatient,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
-      const read = async (page: number) => {
-        const path = `${apiPath(area, module)}/rows?${queryOf(page)}${isExact ? '&exact=true' : ''}`;
-        const answer = await call<RowsAnswer<Row>>('GET', path, { signal });
-        return onWire
-          ? { ...answer, data: answer.data.map((wire) => onWire.read(area, wire) as unknown as Row) }
-          : answer;
-      };
+      const read = readerOf(signal, isExact);
       const askedAt = performance.now();
       const answer = await read(wanted);
       const tookMs = performance.now() - askedAt;
@@ -126,11 +133,16 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const totals = useMemo(() => centsOfTotals(sums), [sums]);
 
   const isAnswered = quick.data !== undefined;
-  useEffect(() => {
-    if (!isEnabled || !isAnswered) return undefined;
-    holder.show(orderInWindow(shown.total, { rows: shown.rows, start: shown.from - 1 }));
-    return () => holder.show(undefined);
-  }, [isEnabled, isAnswered, holder, shown]);
+  const readBeside = useHandler((page: number) =>
+    client.query({
+      ...impatient,
+      // Read again after the visible page has followed a change.
+      queryKey: [...listKey(area, module), 'rows-beside', queryOf(page), day, quick.dataUpdatedAt],
+      queryFn: ({ signal }) => readerOf(signal, false)(page),
+      staleTime: besideMs,
+    }),
+  );
+  useShownRows(holder, { isShown: isEnabled && isAnswered, page: shown, size, viewKey, read: readBeside });
 
   // Without a filter the answer has all, and is newer than what was counted before.
   const isOfAll = exact?.isExact === true && exact.narrowedBy === noFilters;

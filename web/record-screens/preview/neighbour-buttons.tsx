@@ -5,9 +5,11 @@ import { lists } from '../../../domain/text.ts';
 import { IconAction } from '../../ui/table/tools/icon-action.tsx';
 import type { Neighbours } from './neighbours.ts';
 import classes from './record-preview.module.css';
+import { useSteps } from './use-steps.ts';
 
 export function NeighbourButtons({ neighbours }: { readonly neighbours: Neighbours }) {
-  const { position, count, previous, next } = neighbours;
+  const { position, count } = neighbours;
+  const { previous, next, error } = useSteps(neighbours);
   const group = useRef<HTMLDivElement>(null);
   const step = useEffectEvent((key: string) => (key === 'ArrowLeft' ? previous : next)?.());
   useEffect(() => {
@@ -30,7 +32,7 @@ export function NeighbourButtons({ neighbours }: { readonly neighbours: Neighbou
         onClick={() => previous?.()}
       />
       <span className={classes['position']} aria-live="polite">
-        {lists.positionOf(position, count)}
+        {error ?? lists.positionOf(position, count)}
       </span>
       <IconAction
         name={lists.nextRecord}

@@ -1,37 +1,47 @@
 /** The records before and after the one in the preview, in the list's current order and filter. */
-import type { RowOrder } from '../list/held-page.ts';
+import type { ShownRows } from '../../client/list-index/list-store.ts';
+
+/** Returns what opens the record; one that has to be read first may arrive after the preview was closed. */
+export type Step = () => Opener | Promise<Opener | undefined>;
+type Opener = () => void;
 
 export interface Neighbours {
   /** From 1, with the number of records that match. */
   readonly position: number;
   readonly count: number;
-  readonly previous: (() => void) | undefined;
-  readonly next: (() => void) | undefined;
+  readonly previous: Step | undefined;
+  readonly next: Step | undefined;
 }
 
 /** Undefined for a record that the list does not show. */
 export function neighboursOf<Row>(
-  order: RowOrder<Row> | undefined,
+  order: ShownRows<Row> | undefined,
   id: string,
   open: (row: Row) => void,
 ): Neighbours | undefined {
-  const at = order?.positionOf(id) ?? -1;
-  if (!order || at < 0) return undefined;
-  const step = (to: number) => {
-    const [row] = to < 0 ? [] : order.rowsBetween(to, to + 1);
-    return row === undefined ? undefined : () => open(row);
+  if (!order) return undefined;
+  const { count, beyond } = order;
+  const here = order.positionOf(id);
+  const at = here < 0 ? (beyond?.positionOf(id) ?? -1) : here;
+  if (at < 0) return undefined;
+  const stepTo = (by: -1 | 1): Step | undefined => {
+    const to = at + by;
+    if (to < 0 || to >= count) return undefined;
+    const [row] = order.rowsBetween(to, to + 1);
+    if (row !== undefined) return () => () => open(row);
+    return beyond && (() => beyond.rowBeside(id, by).then((found) => found && (() => open(found))));
   };
-  return { position: at + 1, count: order.count, previous: step(at - 1), next: step(at + 1) };
+  return { position: at + 1, count, previous: stepTo(-1), next: stepTo(1) };
 }
 
 /** Provides the current order of a list to its dialogs. */
 export interface OrderHolder<Row> {
-  readonly get: () => RowOrder<Row> | undefined;
-  readonly set: (order: RowOrder<Row>) => void;
+  readonly get: () => ShownRows<Row> | undefined;
+  readonly set: (order: ShownRows<Row>) => void;
 }
 
 export function makeOrderHolder<Row>(): OrderHolder<Row> {
-  let held: RowOrder<Row> | undefined;
+  let held: ShownRows<Row> | undefined;
   return {
     get: () => held,
     set: (order) => {

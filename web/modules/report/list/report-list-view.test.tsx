@@ -6,7 +6,7 @@ import { moduleRow, reportTable, type Action, type Area } from '../../../../doma
 import { permissionOf, type Actor } from '../../../../domain/permissions.ts';
 import type { Report } from '../../../../domain/report/report.ts';
 import { importWords, reportLabels, reportSentencesOf, reportWords } from '../../../../domain/report/text.ts';
-import { lists } from '../../../../domain/text.ts';
+import { generic, lists } from '../../../../domain/text.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
 import { fakeUploads } from '../../../client/testing/fake-uploads.ts';
 import { serverClockAt, signedInAs } from '../../../client/testing/signed-in.ts';
@@ -422,11 +422,9 @@ test('the preview leads to the rows beside its own on the page, and a link to on
   expectShown('user-2', '22');
   await click(step(lists.nextRecord));
   expectShown('user-3', '23');
-  expect(step(lists.nextRecord)).toHaveProperty('disabled', true);
   await press(document.body, 'ArrowLeft');
   await click(step(lists.previousRecord));
   expectShown('user-1', '21');
-  expect(step(lists.previousRecord)).toHaveProperty('disabled', true);
   // Visible rows are not requested from the server.
   const follow = ({ _id: id }: Report) =>
     act(() => router.navigate(addressOf(moduleRow('turbo', 'report').screen, { kind: 'preview', id })));
@@ -436,6 +434,71 @@ test('the preview leads to the rows beside its own on the page, and a link to on
   await follow(report(9));
   await eventually(() => expect(dialog().textContent).toContain('user-9'));
   expect(dialog().textContent).not.toContain('of 40,00,000');
+});
+
+test('the preview goes on past the page of a long list, in both directions, and says where it is', async () => {
+  const { container, shown, text } = await longScreen();
+  shown.list = Array.from({ length: 45 }, (_, at) => report(at + 100));
+  announceList({ kind: 'changed', area: 'turbo', module: 'report' });
+  await eventually(() => expect(text('tbody')).toContain('user-119'));
+  await click(byText(container, 'td', 'user-119'));
+  const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]')!;
+  const step = (name: string) => byText(dialog(), 'button', name);
+  const expectShown = (user: string, position: string) =>
+    eventually(() => {
+      expect(dialog().textContent).toContain(user);
+      expect(dialog().textContent).toContain(position);
+    });
+  await expectShown('user-119', '20 of 45');
+  await click(step(lists.nextRecord));
+  await expectShown('user-120', '21 of 45');
+  expect(text('tbody')).toContain('user-119');
+  await press(document.body, 'ArrowRight');
+  await expectShown('user-121', '22 of 45');
+  // Somebody adds a row above: the next record is still the one after this.
+  shown.list = [report(99), ...shown.list];
+  announceList({ kind: 'changed', area: 'turbo', module: 'report' });
+  await eventually(() => expect(text('tbody')).toContain('user-99'));
+  await click(step(lists.nextRecord));
+  await expectShown('user-122', '24 of 46');
+  await click(step(lists.previousRecord));
+  await click(step(lists.previousRecord));
+  await expectShown('user-120', '22 of 46');
+  await click(step(lists.previousRecord));
+  await click(step(lists.previousRecord));
+  await expectShown('user-118', '20 of 46');
+});
+
+test('a record past the page that cannot be read is reported, and one that arrives late does not open a closed preview', async () => {
+  const { container, asked, shown, text } = await longScreen();
+  shown.list = Array.from({ length: 21 }, (_, at) => report(at + 100));
+  announceList({ kind: 'changed', area: 'turbo', module: 'report' });
+  await eventually(() => expect(text('tbody')).toContain('user-119'));
+  await click(byText(container, 'td', 'user-119'));
+  const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
+  const next = () => byText(dialog()!, 'button', lists.nextRecord);
+  const { fetch: answered } = globalThis;
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+    url.includes('page=2') ? Promise.reject(new TypeError('no network')) : answered(url, init),
+  );
+  await click(next());
+  await eventually(() => expect(dialog()?.textContent).toContain(generic.offline));
+  vi.stubGlobal('fetch', answered);
+  const waiting = heldBack('page=2');
+  await click(next());
+  await click(next());
+  await eventually(() => expect(waiting).toHaveLength(1));
+  await press(dialog()!, 'Escape');
+  await eventually(() => expect(dialog()).toBeNull());
+  waiting[0]?.();
+  await eventually(() => expect(asked.at(-1)).toContain('page=2'));
+  await wait();
+  expect(dialog()).toBeNull();
+  await click(byText(container, 'td', 'user-119'));
+  expect(dialog()?.textContent).toContain('20 of 21');
+  await click(next());
+  await eventually(() => expect(dialog()?.textContent).toContain('21 of 21'));
+  expect(next()).toHaveProperty('disabled', true);
 });
 
 test('a common word shows its rows at once and its totals when they are counted', async () => {

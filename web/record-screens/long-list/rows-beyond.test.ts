@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { rowsBeyond } from './rows-beyond.ts';
+
+/** Pages of two of these rows, one letter each; the window shows the first page as it was before. */
+function beyond(rows: string, visited: Record<string, number> = {}) {
+  const asked: number[] = [];
+  const read = async (page: number) => {
+    asked.push(page);
+    const last = Math.max(1, Math.ceil(rows.length / 2));
+    const answered = Math.min(page, last);
+    const data = rows.slice((answered - 1) * 2, answered * 2).split('');
+    return { page: answered, data: data.map((_id) => ({ _id })) };
+  };
+  const window = { rows: [{ _id: 'a' }, { _id: 'b' }], start: 0 };
+  const found = rowsBeyond({ size: 2, window, visited: new Map(Object.entries(visited)), read });
+  return { ...found, asked };
+}
+
+it('finds the record after the page and the one before, and knows their positions', async () => {
+  const { rowBeside, positionOf } = beyond('abcde');
+  expect(await rowBeside('b', 1)).toEqual({ _id: 'c' });
+  expect(positionOf('c')).toBe(2);
+  expect(await rowBeside('c', 1)).toEqual({ _id: 'd' });
+  expect(await rowBeside('c', -1)).toEqual({ _id: 'b' });
+  expect(positionOf('e')).toBe(-1);
+});
+
+it('ends with the list', async () => {
+  expect(await beyond('abcd', { d: 3 }).rowBeside('d', 1)).toBeUndefined();
+  expect(await beyond('abc', { c: 2 }).rowBeside('c', 1)).toBeUndefined();
+  expect(await beyond('ab').rowBeside('a', -1)).toBeUndefined();
+});
+
+it.each([
+  ['on its page', 'xabcde', 'b', 'c'],
+  ['onto the next page', 'abxcdef', 'd', 'e'],
+  ['away', 'abxyzef', 'd', 'z'],
+])('goes on from where the record is, if others moved it %s', async (_, rows, from, to) => {
+  const { rowBeside } = beyond(rows, { d: 3 });
+  expect((await rowBeside(from, 1))?._id).toBe(to);
+});

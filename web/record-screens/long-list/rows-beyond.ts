@@ -1,0 +1,42 @@
+/** Records before and after the visible page of a list that the server searches, for the preview. */
+import type { RowsBeyond } from '../../client/list-index/list-store.ts';
+import type { Answered, Identified, RowWindow } from './row-window.ts';
+
+interface Pages<Row> {
+  readonly size: number;
+  readonly window: RowWindow<Row>;
+  /** Rows that were read before, with their positions in the list. */
+  readonly visited: Map<string, number>;
+  readonly read: (page: number) => Promise<Answered<Row>>;
+}
+
+export function rowsBeyond<Row extends Identified>({
+  size,
+  window,
+  visited,
+  read,
+}: Pages<Row>): RowsBeyond<Row> {
+  const positionOf = (id: string) => {
+    const place = window.rows.findIndex(({ _id }) => _id === id);
+    return place < 0 ? (visited.get(id) ?? -1) : window.start + place;
+  };
+  const pageAt = (position: number) => Math.floor(position / size) + 1;
+  const rowFrom = async (id: string, step: -1 | 1, believed: number): Promise<Row | undefined> => {
+    const here = await read(pageAt(believed));
+    // Others may have added or removed rows above it.
+    const place = here.data.findIndex(({ _id }) => _id === id);
+    const target = (place < 0 ? believed : (here.page - 1) * size + place) + step;
+    if (target < 0) return undefined;
+    const there = pageAt(target) === here.page ? here : await read(pageAt(target));
+    // Past the end the last page is answered.
+    const row = there.page === pageAt(target) ? there.data[target % size] : undefined;
+    if (row) visited.set(row._id, target);
+    return row;
+  };
+  const rowBeside = async (id: string, step: -1 | 1) => {
+    const row = await rowFrom(id, step, positionOf(id));
+    // It moved onto the other page: its position is known now.
+    return row?._id === id ? rowFrom(id, step, visited.get(id) ?? 0) : row;
+  };
+  return { positionOf: (id) => visited.get(id) ?? -1, rowBeside };
+}
