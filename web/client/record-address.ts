@@ -1,4 +1,6 @@
 /** Addresses of forms and records, below the address of their list. */
+import { moduleRow, type Area, type Module } from '../../domain/areas.ts';
+import { can, type Actor } from '../../domain/permissions.ts';
 
 export type RecordPlace =
   | { readonly kind: 'list' }
@@ -29,6 +31,21 @@ export function addressOf(screen: string, place: RecordPlace): string {
     case 'preview':
       return `${screen}/${encodeURIComponent(place.id)}`;
   }
+}
+
+interface NamedRecord {
+  readonly area: Area;
+  readonly module: Module;
+  readonly _id: string;
+}
+
+/** For links to a record from elsewhere; undefined for who may not preview it. */
+export function previewAddress(
+  actor: Actor | undefined,
+  { area, module, _id }: NamedRecord,
+): string | undefined {
+  if (!actor || !can(actor, area, module, 'preview')) return undefined;
+  return addressOf(moduleRow(area, module).screen, { kind: 'preview', id: _id });
 }
 
 interface Address {

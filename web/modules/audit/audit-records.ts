@@ -1,16 +1,15 @@
 /** Where the record of an entry is shown, and how its fields are labelled. */
-import { areas, moduleRow, modules, type Area, type Module } from '../../../domain/areas.ts';
+import { areas, modules, type Area, type Module } from '../../../domain/areas.ts';
 import type { HistoryEntry } from '../../../domain/evidence/audit/audit.ts';
 import { auditLabels } from '../../../domain/evidence/audit/text.ts';
 import { note } from '../../../domain/note/note.ts';
 import { proof } from '../../../domain/proof/proof.ts';
 import { prooftype } from '../../../domain/prooftype/prooftype.ts';
 import type { Actor } from '../../../domain/permissions.ts';
-import { can } from '../../../domain/permissions.ts';
 import { report } from '../../../domain/report/report.ts';
 import { sport } from '../../../domain/sport/sport.ts';
 import { whitelabel } from '../../../domain/whitelabel/whitelabel.ts';
-import { addressOf } from '../../client/record-address.ts';
+import { addressOf, previewAddress } from '../../client/record-address.ts';
 import { staffScreens } from '../../shell/frame/staff-screens.ts';
 
 const definitions: Readonly<Record<Module, { labels(area: Area): Readonly<Record<string, string>> }>> = {
@@ -39,9 +38,7 @@ export function recordLinkOf(
   actor: Actor | undefined,
 ): string | undefined {
   if (recordId === null || action === 'delete' || !actor) return undefined;
-  const preview = { kind: 'preview', id: recordId } as const;
-  if (entity === 'user') return addressOf(staffScreens.users.path, preview);
+  if (entity === 'user') return addressOf(staffScreens.users.path, { kind: 'preview', id: recordId });
   const module = moduleOf(entity);
-  if (!module || area === null || !can(actor, area, module, 'preview')) return undefined;
-  return addressOf(moduleRow(area, module).screen, preview);
+  return module && area !== null ? previewAddress(actor, { area, module, _id: recordId }) : undefined;
 }

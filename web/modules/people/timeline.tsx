@@ -1,14 +1,13 @@
 /** Reports, proofs and notes of a user, newest day first; each opens its record. */
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import { moduleRow, sectionOf } from '../../../domain/areas.ts';
-import { can } from '../../../domain/permissions.ts';
+import { sectionOf } from '../../../domain/areas.ts';
 import type { TimelineEntry } from '../../../domain/sense/people/person.ts';
 import { personWords as words } from '../../../domain/sense/people/text.ts';
 import { lists } from '../../../domain/text.ts';
 import { showDay } from '../../../domain/values/moment/day.ts';
 import { beside } from '../../../domain/values/beside.ts';
-import { addressOf } from '../../client/record-address.ts';
+import { previewAddress } from '../../client/record-address.ts';
 import { useActor } from '../../client/use-can.ts';
 import { ExactAmount } from './exact-amount.tsx';
 import { Panel } from './panel.tsx';
@@ -39,9 +38,8 @@ export function Timeline({ entries, hasMore, isLoadingMore, onMore }: TimelinePr
 }
 
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
-  const { module, area, _id, date, agent, brand, by } = entry;
-  const actor = useActor();
-  const mayOpen = actor !== undefined && can(actor, area, module, 'preview');
+  const { module, area, date, agent, brand, by } = entry;
+  const address = previewAddress(useActor(), entry);
   const title = entry.module === 'note' ? entry.text : beside([entry.event, entry.market]);
   const named = title || words[module];
   return (
@@ -51,11 +49,7 @@ function Entry({ entry }: { readonly entry: TimelineEntry }) {
         {words[module]} <span className={classes['area']}>{sectionOf(area)}</span>
       </span>
       <span className={classes['what']}>
-        {mayOpen ? (
-          <Link to={addressOf(moduleRow(area, module).screen, { kind: 'preview', id: _id })}>{named}</Link>
-        ) : (
-          named
-        )}
+        {address === undefined ? named : <Link to={address}>{named}</Link>}
       </span>
       <span className={classes['who']}>{beside([agent, brand, words.by(by)])}</span>
       {entry.module !== 'note' && (

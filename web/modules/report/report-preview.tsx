@@ -1,12 +1,12 @@
 /** Preview of a report with all its originals and bets. */
 import { Anchor } from '@mantine/core';
 import { Link } from 'react-router';
-import { moduleRow } from '../../../domain/areas.ts';
 import { showDay } from '../../../domain/values/moment/day.ts';
 import { showMoney } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords as words } from '../../../domain/report/text.ts';
-import { addressOf } from '../../client/record-address.ts';
+import { previewAddress } from '../../client/record-address.ts';
+import { useActor } from '../../client/use-can.ts';
 import { UserNameLink } from '../../record-screens/person/user-name-link.tsx';
 import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
 import { KeptFindings } from '../../record-screens/findings/kept-findings.tsx';
@@ -18,12 +18,13 @@ import { ReportOriginals } from './list/report-originals.tsx';
 import classes from './report-preview.module.css';
 
 export function ReportPreviewCard({ area, record }: PreviewCardProps<ReportFields>) {
-  const proof = record.proofId && (
-    <Anchor
-      component={Link}
-      size="sm"
-      to={addressOf(moduleRow(area, 'proof').screen, { kind: 'preview', id: record.proofId })}
-    >
+  const actor = useActor();
+  const proofAddress =
+    record.proofId === null
+      ? undefined
+      : previewAddress(actor, { area, module: 'proof', _id: record.proofId });
+  const proof = proofAddress !== undefined && (
+    <Anchor component={Link} size="sm" to={proofAddress}>
       {words.openProof}
     </Anchor>
   );

@@ -1,13 +1,12 @@
 /** One finding and its actions. */
 import { ExclamationTriangleIcon, InformationCircleIcon } from '../../ui/icons/marks.ts';
 import { CheckIcon } from '../../ui/icons/small.ts';
-import { moduleRow } from '../../../domain/areas.ts';
 import { confirmationLimits, type Finding } from '../../../domain/sense/finding/finding.ts';
 import { findingWords as words } from '../../../domain/sense/finding/screen-text.ts';
 import { userNamedIn } from '../../../domain/sense/finding/records.ts';
 import { personPath } from '../../../domain/sense/people/address.ts';
 import { mayOpenPeople } from '../../../domain/sense/people/person.ts';
-import { addressOf } from '../../client/record-address.ts';
+import { previewAddress } from '../../client/record-address.ts';
 import { useActor } from '../../client/use-can.ts';
 import classes from './findings.module.css';
 
@@ -115,19 +114,25 @@ interface RecordsProps {
 
 /** In a new tab: the form stays open. */
 function Records({ records, action }: RecordsProps) {
-  return records.map(({ module, area, _id, label }) => (
-    <a
-      key={`${module} ${_id}`}
-      {...action}
-      href={addressOf(moduleRow(area, module).screen, { kind: 'preview', id: _id })}
-      target="_blank"
-      rel="noopener"
-      aria-label={words.openRecord(label)}
-      title={label}
-    >
-      {records.length === 1 ? words.open : words.openRecord(label)}
-    </a>
-  ));
+  const actor = useActor();
+  return records.map((record) => {
+    const { module, _id, label } = record;
+    const address = previewAddress(actor, record);
+    if (address === undefined) return null;
+    return (
+      <a
+        key={`${module} ${_id}`}
+        {...action}
+        href={address}
+        target="_blank"
+        rel="noreferrer"
+        aria-label={words.openRecord(label)}
+        title={label}
+      >
+        {records.length === 1 ? words.open : words.openRecord(label)}
+      </a>
+    );
+  });
 }
 
 /** A click does not move the focus from the current field. */

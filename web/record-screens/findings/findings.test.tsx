@@ -147,7 +147,7 @@ test('is checked once, after the last change, and shows findings at the field wi
   expect(container.querySelector('[role="status"]')?.textContent).toBe(balance.message);
 });
 
-test('links to the page of the named user, for people who may open it', async () => {
+test('links to the page of the named user and to the record, for people who may open them', async () => {
   const alike = about('look-alike', 'userName', 'ravi1 looks like ravil, in 2 records.', {
     records: [{ module: 'report', area: 'turbo', _id: 'x', label: 'ravil, 10 Nov 2026' }],
   });
@@ -169,8 +169,12 @@ test('links to the page of the named user, for people who may open it', async ()
     [words.open, -1, '_blank', '/reports/x'],
   ]);
   await cleanUp();
-  signedInAs({ role: 'user', section: ['Turbo'], permissions: ['report_create'] });
+  const permissions = ['report_create', 'report_preview'];
+  signedInAs({ role: 'user', section: ['Turbo'], permissions });
   expect((await links()).map(([text]) => text)).toEqual([words.open]);
+  await cleanUp();
+  signedInAs({ role: 'user', section: ['Turbo'], permissions: ['report_create', 'proof_preview'] });
+  expect(await links()).toEqual([]);
 });
 
 test('a suggested value fills the field, and findings about the old one disappear at once', async () => {

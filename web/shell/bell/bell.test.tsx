@@ -1,10 +1,11 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Role } from '../../../domain/permissions.ts';
 import type { Notice, NoticePage } from '../../../domain/sense/notification/notice.ts';
 import { bellWords as words, kindWords } from '../../../domain/sense/notification/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
+import { signedInAs } from '../../client/testing/signed-in.ts';
 import { announceList } from '../../client/live/list-events.ts';
 import { byText, cleanUp, click, press, render, until } from '../../ui/testing/render.tsx';
 import { renderRouted } from '../../ui/testing/render-routed.tsx';
@@ -12,6 +13,9 @@ import { usePreferencesOf } from '../../client/preferences/use-preference.ts';
 import { BellSettings } from './bell-settings.tsx';
 import { Bell } from './bell.tsx';
 
+beforeEach(() =>
+  signedInAs({ role: 'user', section: ['Turbo'], permissions: ['report_listing', 'report_preview'] }),
+);
 afterEach(async () => {
   await cleanUp();
   vi.unstubAllGlobals();
@@ -73,14 +77,21 @@ test('typing a b in a field opens nothing', async () => {
 
 test('announces the unread count, opens the record and marks it as read', async () => {
   const gone = notice(3, { record: null, isRead: true });
+  // May be listed, but not opened.
+  const closed = notice(2, { record: { area: 'turbo', module: 'proof', _id: 'p2' }, isRead: true });
   const { counts, router, calls, button } = await bell({
-    [list]: page([notice(5), notice(4), gone], { unread: 120 }),
+    [list]: page([notice(5), notice(4), gone, closed], { unread: 120 }),
     [mark]: { json: { data: { unread: 119 }, message: '' } },
   });
   await counts(120);
   expect(button().textContent).toBe('99+');
   await click(button());
-  expect(items().map((item) => item.textContent?.startsWith(words.unread))).toEqual([true, true, false]);
+  expect(items().map((item) => item.textContent?.startsWith(words.unread))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
   const [first, second] = [...document.querySelectorAll('li a')];
   (first as HTMLElement).focus();
   await press(first!, 'ArrowDown');

@@ -15,6 +15,7 @@ import type { NoticeKind } from '../../../domain/sense/notification/kinds.ts';
 import type { Notice } from '../../../domain/sense/notification/notice.ts';
 import { bellWords as words } from '../../../domain/sense/notification/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
+import { useActor } from '../../client/use-can.ts';
 import { linkOf } from './notice-link.ts';
 import classes from './notice-item.module.css';
 
@@ -40,7 +41,7 @@ interface NoticeItemProps {
 }
 
 export function NoticeItem({ notice, isFirst, onRead, onOpen }: NoticeItemProps) {
-  const link = linkOf(notice);
+  const link = linkOf(notice, useActor());
   const shared = {
     className: classes['item'],
     'data-unread': !notice.isRead || undefined,

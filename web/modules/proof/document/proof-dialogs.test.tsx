@@ -162,7 +162,7 @@ test('a document that cannot be loaded shows why, and loads on retry', async () 
   expect(container.textContent).not.toContain('No paper');
 });
 
-test('the reports made from a proof are links for people who may list reports', async () => {
+test('the reports made from a proof are named for people who may list reports, with links if they may open them', async () => {
   const made = {
     ...proof,
     reports: [
@@ -182,7 +182,14 @@ test('the reports made from a proof are links for people who may list reports', 
   await none.see(proofSentences.downloadPdf);
   expect(none.container.textContent).not.toContain(proofWords.madeReports);
   await cleanUp();
-  signedInAs({ role: 'user', section: ['Turbo'], permissions: [permissionOf('turbo', 'proof', 'preview')] });
+  const proofs = permissionOf('turbo', 'proof', 'preview');
+  const listing = permissionOf('turbo', 'report', 'listing');
+  signedInAs({ role: 'user', section: ['Turbo'], permissions: [proofs, listing] });
+  const named = await preview(loaded(made));
+  await named.see(`${proofWords.madeReports}: 15 Nov 2026N/A`);
+  expect(named.container.querySelector('a[href^="/reports"]')).toBeNull();
+  await cleanUp();
+  signedInAs({ role: 'user', section: ['Turbo'], permissions: [proofs] });
   const other = await preview(loaded(made));
   await other.see('sample_user');
   expect(other.container.textContent).not.toContain(proofWords.madeReports);

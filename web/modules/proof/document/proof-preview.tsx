@@ -10,7 +10,7 @@ import { Anchor, Button } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
+import { apiPath, type Area } from '../../../../domain/areas.ts';
 import { showDay } from '../../../../domain/values/moment/day.ts';
 import { forms, generic, lists, sentencesOf } from '../../../../domain/text.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
@@ -19,8 +19,8 @@ import { filledTemplate, printedProof } from '../../../../domain/proof/printed-p
 import { messageOf } from '../../../client/calls/api.ts';
 import { oneKey } from '../../../client/calls/record-cache.ts';
 import { useOne } from '../../../client/calls/resource.ts';
-import { addressOf } from '../../../client/record-address.ts';
-import { useCan } from '../../../client/use-can.ts';
+import { previewAddress } from '../../../client/record-address.ts';
+import { useActor, useCan } from '../../../client/use-can.ts';
 import type { AfterSave } from '../../../record-screens/form/use-edit-form.ts';
 import { KeptFindings } from '../../../record-screens/findings/kept-findings.tsx';
 import { HistoryButton } from '../../../record-screens/history/history.tsx';
@@ -183,24 +183,24 @@ export function ProofPreview(props: ProofPreviewProps) {
   );
 }
 
-/** Links to the reports created from the proof. */
+/** The reports created from the proof; links for who may preview them. */
 function MadeReports({ area, proof }: { readonly area: Area; readonly proof: Proof }) {
   const mayList = useCan(area, 'report')('listing');
+  const actor = useActor();
   const { reports = [] } = proof;
   if (!mayList || reports.length === 0) return null;
   return (
     <p className={classes['reports']}>
       {words.madeReports}:{' '}
-      {reports.map(({ _id, date }) => (
-        <Anchor
-          key={_id}
-          component={Link}
-          size="sm"
-          to={addressOf(moduleRow(area, 'report').screen, { kind: 'preview', id: _id })}
-        >
-          {date ? showDay(date) : words.openReport}
-        </Anchor>
-      ))}
+      {reports.map(({ _id, date }) => {
+        const address = previewAddress(actor, { area, module: 'report', _id });
+        if (address === undefined) return <span key={_id}>{date ? showDay(date) : generic.missing}</span>;
+        return (
+          <Anchor key={_id} component={Link} size="sm" to={address}>
+            {date ? showDay(date) : words.openReport}
+          </Anchor>
+        );
+      })}
     </p>
   );
 }
