@@ -20,6 +20,7 @@ it('parses decimals from numbers and text, to two places', () => {
     [0.1 + 0.2, 0.3],
     ['1e3', 1000],
     [1e-7, 0],
+    [-0, 0],
     ['12.345', 12.35],
     ['-12.345', -12.35],
     ['12.344999', 12.34],
@@ -115,4 +116,5 @@ it('shows two decimals with Indian digit grouping', () => {
   expect(showMoney(-1234.5)).toBe('-1,234.50');
   expect(showMoney(100_000)).toBe('1,00,000.00');
   expect(showCents(99_999_999_999_999_900_001n).replaceAll(',', '')).toBe('999999999999999000.01');
+  expect(decimalText(1e21)).toBe('10000000000000000000.00');
 });
