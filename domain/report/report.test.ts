@@ -144,6 +144,13 @@ it('rejects values that are too long, too many or of the wrong type, with a mess
   expect(sentences({ ...valid, originals: Array.from({ length: 101 }, () => original) })).toEqual([
     'Originals can have at most 100 entries',
   ]);
+  const [bet] = original.betDetails;
+  const withBets = (...counts: number[]) => ({
+    ...valid,
+    originals: counts.map((count) => ({ ...original, betDetails: Array.from({ length: count }, () => bet) })),
+  });
+  expect(sentences(withBets(499, 1))).toEqual([]);
+  expect(sentences(withBets(499, 2))).toEqual(['Bet details can have at most 500 entries']);
   for (const originals of ['x', 7, { a: 1 }, null]) {
     expect(sentences({ ...valid, originals }), JSON.stringify(originals)).toEqual(['Originals is not valid']);
   }

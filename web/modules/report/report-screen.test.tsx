@@ -6,7 +6,7 @@ import { apiPath, areas, moduleRow, type Area } from '../../../domain/areas.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
-import { byText, cleanUp, click, render, type, until } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, render, submit, type, until } from '../../ui/testing/render.tsx';
 import { ReportScreen } from './report-screen.tsx';
 import { defaults, draft, field } from './testing/report-form.tsx';
 import { reportOptions } from './testing/report-options.ts';
@@ -18,16 +18,8 @@ afterEach(async () => {
 });
 
 async function edited(area: Area) {
-  const record = {
-    ...draft,
-    ...defaults,
-    proofId: null,
-    _id: 'r1',
-    version: 1,
-    createdAt: '',
-    updatedAt: '',
-  };
-  fakeApi({
+  const record = { ...draft, ...defaults, _id: 'r1', version: 1, createdAt: '', updatedAt: '' };
+  const { asked } = fakeApi({
     [`GET ${apiPath(area, 'report')}/options`]: { json: { data: reportOptions } },
     [`GET ${apiPath(area, 'report')}/r1`]: { json: { data: record } },
   });
@@ -46,7 +38,7 @@ async function edited(area: Area) {
   );
   const userName = () => field(container, 'userName')?.value;
   await until(() => expect(userName()).toBe('sample user'));
-  return { container, router, addresses, userName };
+  return { container, router, addresses, userName, asked };
 }
 
 test.each(areas)('%s: a new report opened from the form of another starts empty', async (area) => {
@@ -63,14 +55,17 @@ test.each(areas)('%s: a new report opened from the form of another starts empty'
   expect([userName(), field(container, 'agent').value]).toEqual(['', '']);
 });
 
-test('a copy that was changed is asked about before an empty form takes its place', async () => {
-  const { container, router, addresses, userName } = await edited('turbo');
+test('a copy belongs to no proof, and is asked about before an empty form takes its place', async () => {
+  const { container, router, addresses, userName, asked } = await edited('turbo');
   await act(() => router.navigate(`${addresses.create}?copy=r1`));
   expect(userName()).toBe('sample user');
   await type(field(container, 'agent'), 'another agent');
   await act(() => router.navigate(addresses.create));
   await click(byText(document.body, 'button', 'Keep editing'));
   expect(field(container, 'agent').value).toBe('another agent');
+  const sent = () => asked('POST').find(({ path }) => path === apiPath('turbo', 'report', 'create'));
+  await submit(container.querySelector('form')!);
+  await until(() => expect(sent()?.body).toMatchObject({ agent: 'another agent', proofId: null }));
   await act(() => router.navigate(addresses.create));
   await click(byText(document.body, 'button', 'Discard'));
   expect([userName(), field(container, 'agent').value]).toEqual(['', '']);
