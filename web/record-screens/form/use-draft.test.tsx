@@ -130,6 +130,9 @@ test('a restored edit is based on the version it began with, so that a change by
   await click(byText(await after.dialog('Restore your unsaved forex sport?'), 'button', 'Restore'));
   const form = await after.dialog('Edit Forex Sport');
   await untilTyped(form, 'Gold bars');
+  await click(byText(form, 'button', 'Reset'));
+  expect(fieldIn(form).value).toBe('Gold');
+  await type(fieldIn(form), 'Gold bars');
   await submit(form.querySelector('form')!);
   await after.dialog('Someone else changed this record');
   expect(after.asked('PUT')[0]?.body).toMatchObject({ version: 1, forexSportName: 'Gold bars' });
