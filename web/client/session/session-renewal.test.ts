@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
+import { ApiError } from '../calls/request.ts';
 import { aToken, aUser, createFakeBrowser, createFakeServer, pcStart } from './fake-world.ts';
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);
@@ -155,7 +156,9 @@ describe('the check', () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
     server.fail(status);
+    tab.noteActivity();
     await seconds(120);
+    expect(server.api.renew).toHaveBeenCalled();
     expect(tab.state().status).toBe('signedIn');
     expect(server.api.check.mock.calls.length).toBeGreaterThan(5);
     expect(server.api.check.mock.calls.length).toBeLessThan(15);
@@ -182,6 +185,24 @@ describe('the check', () => {
     server.api.check.mockClear();
     tab.wake();
     expect(server.api.check).toHaveBeenCalledTimes(1);
+  });
+
+  it('ends only the session that it asked about', async () => {
+    const { openSignedIn, server } = createFakeBrowser();
+    const tab = await openSignedIn();
+    server.api.check.mockImplementationOnce(async () => {
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+      throw new ApiError(401, { message: auth.sessionExpired });
+    });
+    tab.wake();
+    server.api.login.mockImplementationOnce(async () => ({
+      token: 'another.session.token',
+      user: aUser,
+      ...server.renewed(),
+    }));
+    await tab.login('asha', 'secret');
+    await seconds(3);
+    expect(tab.state().status).toBe('signedIn');
   });
 
   it('does not undo a renewal that overtook it', async () => {
