@@ -4,7 +4,8 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '../../domain/areas.ts';
-import { forms } from '../../domain/text.ts';
+import { forms, generic } from '../../domain/text.ts';
+import { bannerMs } from '../../domain/values/limits.ts';
 import { namedSport, type NamedSportFields } from '../../domain/sport/testing/named-sport.ts';
 import { permissionOf, type Actor } from '../../domain/permissions.ts';
 import { announceList } from '../client/live/list-events.ts';
@@ -160,9 +161,14 @@ test('keeps the input of a rejected form and shows the reason at the field and i
 });
 
 test('a retry after a lost response reuses the key, reopening the form creates a new one', async () => {
-  const { button, send, answers, asked } = await screen({ 'POST /forexsport': 'offline' });
+  const { button, send, dialog, answers, asked } = await screen({ 'POST /forexsport': 'offline' });
   await click(button('Add Forex Sport'));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   await send('Tin');
+  // Also after the time of other messages.
+  await act(async () => vi.advanceTimersByTime(bannerMs));
+  vi.useRealTimers();
+  expect(dialog()!.textContent).toContain(generic.offline);
   answers['POST /forexsport'] = { status: 201, json: { data: wire('9', 'Tin') } };
   await send('Tin');
   await click(button('Add Forex Sport'));
