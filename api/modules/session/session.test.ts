@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { leavesOthersAlone } from '../../testing/console/bystander.ts';
+import { passwordChangesDuring } from '../../testing/console/password-changes.ts';
 import { adminOfTests } from '../../testing/server-settings.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -247,6 +248,14 @@ describe('changing your password', () => {
     expect((await check(other)).status).toBe(401);
     expect((await login({ username, password: passwordOfTests })).status).toBe(401);
     expect((await login({ username, password: 'another fine phrase' })).status).toBe(200);
+  });
+
+  it('is refused if somebody else changes it meanwhile, like a sign-in with the old one', async () => {
+    const [one, other] = [await app.person(), await app.person()];
+    const signIn = () => login({ username: one.username, password: passwordOfTests });
+    expect((await passwordChangesDuring(app, one.id, signIn)).status).toBe(401);
+    const changeIt = () => change(other.token, passwordOfTests, 'another fine phrase');
+    expect((await passwordChangesDuring(app, other.id, changeIt)).status).toBe(401);
   });
 
   it('forgets wrong tries after the right one', async () => {

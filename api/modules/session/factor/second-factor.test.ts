@@ -3,6 +3,7 @@ import { factorSentences } from '../../../../domain/account/text.ts';
 import { auth } from '../../../../domain/session/text.ts';
 import { wrongCodesInARow } from '../../../../domain/values/limits.ts';
 import { leavesOthersAlone } from '../../../testing/console/bystander.ts';
+import { passwordChangesDuring } from '../../../testing/console/password-changes.ts';
 import { codeOf, wrongCodeOf } from '../../../testing/second-factor/authenticator-codes.ts';
 import { setUpAuthenticator } from '../../../testing/second-factor/authenticator.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../../testing/post-office.ts';
@@ -118,20 +119,8 @@ describe('signing in with a second factor', () => {
   it('refuses a ticket whose password changes while its code is checked', async () => {
     const { id, ticket, secondStep, fresh } = await withAuthenticator();
     const [one, code] = [await ticket(), await fresh()];
-    const change = await app.database.pool.connect();
-    try {
-      await change.query('begin');
-      await change.query('select from app_user where id = $1 for update', [id]);
-      const reply = secondStep(one, code);
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await app.database.pool.query(waiting)).rowCount).toBe(1);
-      await change.query(`update app_user set password_hash = password_hash || 'x' where id = $1`, [id]);
-      await change.query('commit');
-      const { status, body } = await reply;
-      expect([status, body.message]).toEqual([401, factorSentences.ticketExpired]);
-    } finally {
-      change.release();
-    }
+    const { status, body } = await passwordChangesDuring(app, id, () => secondStep(one, code));
+    expect([status, body.message]).toEqual([401, factorSentences.ticketExpired]);
   });
 
   it('refuses the ticket of a deleted account', async () => {

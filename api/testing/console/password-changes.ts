@@ -1,0 +1,24 @@
+import { expect } from 'vitest';
+import type { TestConsole } from '../test-console.ts';
+
+const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+
+/** Starts a call, changes the user's password when the call is about to act on the user, and lets it continue. */
+export async function passwordChangesDuring<Reply>(
+  { database: { pool } }: TestConsole,
+  userId: string,
+  start: () => Promise<Reply>,
+): Promise<Reply> {
+  const change = await pool.connect();
+  try {
+    await change.query('begin');
+    await change.query('select from app_user where id = $1 for update', [userId]);
+    const reply = start();
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await change.query(`update app_user set password_hash = password_hash || 'x' where id = $1`, [userId]);
+    await change.query('commit');
+    return await reply;
+  } finally {
+    change.release();
+  }
+}
