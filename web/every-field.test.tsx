@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { areas, modules, sections, type Area, type Module } from '../domain/areas.ts';
 import { signedInAs } from './client/testing/signed-in.ts';
 import { labelsOf } from './modules/audit/audit-records.ts';
-import { openScreen } from './testing/open-screen.tsx';
+import { contents, openScreen, type Place } from './testing/open-screen.tsx';
 import { sampleRecord } from './testing/sample-record.ts';
 import { cleanUp, until } from './ui/testing/render.tsx';
 
@@ -37,17 +37,20 @@ const labels = (area: Area, module: Module, without: Fields) =>
     .map(([, label]) => label);
 
 describe.each(areas)('every field, in %s', (area) => {
-  const open = (module: Module, place: Parameters<typeof openScreen>[2]) =>
-    openScreen(area, module, place, sampleRecord(module).fields);
+  const open = async (module: Module, place: Place, content: keyof typeof contents) => {
+    const { container, see } = await openScreen(area, module, place, sampleRecord(module).fields);
+    await see(contents[content]);
+    return container;
+  };
 
   it.each(modules)('has a column: %s', async (module) => {
-    const container = await open(module, 'list');
+    const container = await open(module, 'list', 'row');
     const headers = [...container.querySelectorAll('th')].map((header) => header.textContent);
     expect(headers).toEqual(expect.arrayContaining(labels(area, module, notListed)));
   });
 
   it.each(modules)('has an input: %s', async (module) => {
-    const container = await open(module, 'create');
+    const container = await open(module, 'create', 'form');
     const inputs = [...container.querySelectorAll('form *')].map(
       (part) => part.getAttribute('aria-label') ?? part.textContent?.replace(/ \*$/, ''),
     );
@@ -55,7 +58,7 @@ describe.each(areas)('every field, in %s', (area) => {
   });
 
   it.each(modules)('is in the preview: %s', async (module) => {
-    const container = await open(module, 'preview');
+    const container = await open(module, 'preview', 'preview');
     const { shown } = sampleRecord(module);
     const part = () => container.querySelector('[role="dialog"]') ?? container;
     const missing = () =>

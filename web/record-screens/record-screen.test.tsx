@@ -4,16 +4,29 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Action } from '../../domain/areas.ts';
-import { forms, generic } from '../../domain/text.ts';
+import { forms, generic, sentencesOf } from '../../domain/text.ts';
 import { bannerMs } from '../../domain/values/limits.ts';
 import { namedSport, type NamedSportFields } from '../../domain/sport/testing/named-sport.ts';
 import { permissionOf, type Actor } from '../../domain/permissions.ts';
 import { announceList } from '../client/live/list-events.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../client/testing/fake-api.ts';
 import { signedInAs } from '../client/testing/signed-in.ts';
-import { byText, cleanUp, click, press, render, submit, type, until, wait } from '../ui/testing/render.tsx';
+import { useBanner, type BannerState } from '../ui/page/use-banner.ts';
+import {
+  byText,
+  cleanUp,
+  click,
+  press,
+  Probe,
+  render,
+  submit,
+  type,
+  until,
+  wait,
+} from '../ui/testing/render.tsx';
 import type { FormFieldsProps } from './form/record-form.tsx';
 import { RecordScreen } from './record-screen.tsx';
+import { useRecordActions, type RecordActions } from './use-record-actions.ts';
 
 const admin: Actor = { role: 'admin', section: ['Forex'], permissions: [] };
 const userWith = (...actions: Action[]): Actor => ({
@@ -451,4 +464,33 @@ test('forms open by their address, with the permission', async () => {
   const refused = await screen(answers, '/1/edit');
   expect(refused.dialog()).toBeNull();
   expect(refused.container.textContent).toContain('You do not have permission to update a forex sport.');
+});
+
+test('an action is refused also where it is not offered', async () => {
+  signedInAs(userWith('listing'));
+  fakeApi({});
+  let screenNow: { banner: BannerState; actions: RecordActions<NamedSportFields> };
+  const useActions = () => {
+    const banner = useBanner();
+    return { banner, actions: useRecordActions('forex', namedSport, banner) };
+  };
+  const element = <Probe useValue={useActions} onValue={(value) => (screenNow = value)} />;
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: ['/forex_sport'] });
+  await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  const say = sentencesOf('forex', 'sport');
+  const record = { _id: '1', name: 'Gold', version: 1, createdAt: '', updatedAt: '' };
+  for (const [action, refusal] of [
+    ['create', say.deniedCreate],
+    ['update', say.deniedUpdate],
+    ['delete', say.deniedDelete],
+    ['preview', say.deniedPreview],
+  ] as const) {
+    await act(async () => screenNow.actions.open(action, record));
+    expect(screenNow!.banner.message?.lines).toEqual([refusal]);
+    expect([router.state.location.pathname, screenNow!.actions.dialog]).toEqual(['/forex_sport', undefined]);
+  }
 });

@@ -1,5 +1,6 @@
 /** A module's screen in a test, with a server that has one record. */
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, vi } from 'vitest';
 import { apiPath, moduleRow, type Area, type Module } from '../../domain/areas.ts';
@@ -12,14 +13,14 @@ import { render, until } from '../ui/testing/render.tsx';
 const recordId = '00000001-0000-7000-8000-000000000000';
 
 /** Addresses below that of the list. */
-export const places = { list: '', create: '/new', preview: `/${recordId}` } as const;
-
-/** Where the content of each place appears. */
-const shown = {
-  list: 'tbody tr[tabindex]',
-  create: 'form input[data-path]',
-  preview: 'dl, iframe, [role="dialog"]',
-};
+export const places = {
+  list: '',
+  deleted: '?deleted=1',
+  create: '/new',
+  update: `/${recordId}/edit`,
+  preview: `/${recordId}`,
+} as const;
+export type Place = keyof typeof places;
 
 const lifecycle = {
   version: 1,
@@ -27,20 +28,23 @@ const lifecycle = {
   updatedAt: '2026-11-01T00:00:00.000Z',
 };
 
+/** Without `fields` the list is empty. */
 export async function openScreen(
   area: Area,
   module: Module,
-  place: keyof typeof places,
-  fields: Readonly<Record<string, unknown>>,
+  place: Place,
+  fields: Readonly<Record<string, unknown>> | undefined,
 ) {
   const { screen, wire } = moduleRow(area, module);
   const record = { _id: recordId, ...fields, ...lifecycle };
-  const sent = JSON.stringify(module === 'proof' ? proof.onWire?.write(area, record) : toWire(record, wire));
+  const sent = JSON.stringify(
+    fields && (module === 'proof' ? proof.onWire?.write(area, record) : toWire(record, wire)),
+  );
   // As long lists are sent: a record per line.
-  const headers = { 'content-type': 'application/json', 'x-total-count': '1', 'x-as-of': '' };
+  const headers = { 'content-type': 'application/json', 'x-total-count': fields ? '1' : '0', 'x-as-of': '' };
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === `/api${apiPath(area, module, 'list')}`)
-      return new Response(`{"data":[\n${sent}\n],"message":""}`, { headers });
+      return new Response(`{"data":[\n${sent ?? ''}\n],"message":""}`, { headers });
     if (url === `/api${apiPath(area, module)}${places.preview}`)
       return new Response(`{"data":${sent}}`, { headers });
     if (url.endsWith('/options')) return Response.json({ data: reportOptions });
@@ -56,6 +60,14 @@ export async function openScreen(
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  await until(() => expect(container.querySelector(shown[place])).not.toBeNull());
-  return container;
+  const see = (selector: string) => until(() => expect(container.querySelector(selector)).not.toBeNull());
+  const go = (to: Place) => act(() => router.navigate(`${screen}${places[to]}`));
+  return { container, see, go };
 }
+
+/** Where the content of a place appears. */
+export const contents = {
+  row: 'tbody tr[tabindex]',
+  form: 'form input[data-path]',
+  preview: 'iframe, [role="dialog"]',
+} as const;

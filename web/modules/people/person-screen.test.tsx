@@ -59,12 +59,14 @@ const person: PersonAnswer = {
   timeline: { entries: [report, proof], cursor: 'next' },
 };
 
-async function screen(answers: Answers, at = personPath('Sample/User')) {
-  signedInAs({
-    role: 'user',
-    section: ['Turbo', 'Forex'],
-    permissions: ['report_listing', 'report_preview', 'report_export', 'note_listing', 'forex_note_listing'],
-  });
+const reader = ['report_listing', 'report_preview', 'note_listing', 'forex_note_listing'];
+
+async function screen(
+  answers: Answers,
+  at = personPath('Sample/User'),
+  permissions = [...reader, 'report_export'],
+) {
+  signedInAs({ role: 'user', section: ['Turbo', 'Forex'], permissions });
   const api = fakeApi(answers);
   const router = createMemoryRouter(
     [
@@ -183,7 +185,11 @@ test.each(['%20', '%E0%A4%A'])('the address /people/%s has no name, so it is not
   expect(calls).toEqual([]);
 });
 
-test('exports once however often it is clicked, and reports a failure', async () => {
+test('exports once however often it is clicked, and reports a failure; with the permission', async () => {
+  const other = await screen({ [path]: { json: { data: person } } }, undefined, reader);
+  await until(() => expect(other.text()).toContain('Reports3'));
+  expect(other.text()).not.toContain('Export');
+  await cleanUp();
   const file = `${path}/export`;
   let refuse: (answer: FakeAnswer) => void = () => {};
   const { text, container, answers, calls } = await screen({
