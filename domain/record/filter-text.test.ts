@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { filterSchema } from './filter-schema.ts';
 import { shownFilter } from './filter-text.ts';
-import { mostAlternatives } from './list-filter.ts';
+import { alternativesIn, joinAlternatives, mostAlternatives } from './list-filter.ts';
 
 it.each([
   ['day', '2026-11-05', '05 Nov 2026'],
@@ -25,6 +25,10 @@ it('takes several texts, up to a limit, and a day once', () => {
   expect(schema.safeParse(several(mostAlternatives)).success).toBe(true);
   expect(schema.safeParse(several(mostAlternatives + 1)).error?.issues[0]?.message).toBe(
     'Agent is not valid',
+  );
+  // An address with more is cut, so that the server does not refuse it.
+  expect(alternativesIn(joinAlternatives(several(mostAlternatives + 1).agent))).toEqual(
+    several(mostAlternatives).agent,
   );
   expect(schema.safeParse({ from: ['2026-11-05', '2026-11-06'] }).success).toBe(false);
 });
