@@ -39,6 +39,29 @@ it('refuses the key on another path, with a message and without a change', async
   expect((await app.call('GET', '/forexnote', { token: admin })).body.data).toEqual([]);
 });
 
+it('refuses a key that is too long', async () => {
+  const before = await notes();
+  const statuses = [201, 200].map((length) => send('POST', '/note/add', { note: 'Six' }, 'k'.repeat(length)));
+  expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([400, 201]);
+  expect(await notes()).toBe(before + 1);
+});
+
+it('frees a key after a day', async () => {
+  const make = () => send('POST', '/note/add', { note: 'Seven' }, 'a day');
+  const age = (hours: number) =>
+    app.database.pool.query(
+      `update idempotency set created_at = now() - make_interval(hours => $1) where key = 'a day'`,
+      [hours],
+    );
+  const { _id: first } = (await make()).body.data;
+  await age(23);
+  expect((await make()).body.data._id).toBe(first);
+  await age(25);
+  const { _id: second } = (await make()).body.data;
+  expect(second).not.toBe(first);
+  expect((await make()).body.data._id).toBe(second);
+});
+
 it('distinguishes forms by the names and sizes of their files', async () => {
   const logo = await logoOf();
   const create = (fileName: string) =>

@@ -123,6 +123,8 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
     for (const other of areas.filter((name) => name !== area)) {
       const { base } = moduleRow(other, 'sport').api;
       expect((await app.call('GET', `${base}/deleted`, { token: admin })).body.data).toEqual([]);
+      const elsewhere = await app.call('POST', `${base}/${gone._id}/restore`, { token: admin });
+      expect(elsewhere.status).toBe(404);
     }
     const found = body.data.find((row: { _id: string }) => row._id === gone._id);
     expect(found).toMatchObject({ [nameKey]: 'Darts', deletedBy: 'admin' });
@@ -211,6 +213,9 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
     const refused = await restore(one.token);
     expect([refused.status, refused.body.message]).toEqual([403, people.adminRequired]);
     expect((await restore(admin)).status).toBe(200);
+    const stale = { [nameKey]: 'Sled', version: 1 };
+    const late = await app.call('PUT', `${path}/${_id}`, { token: admin, body: stale });
+    expect([late.status, late.body.changedBy]).toEqual([409, 'admin']);
     const { rows } = await app.database.pool.query(
       `select actor_name as name from audit where record_id = $1 and action = 'restore' order by id`,
       [_id],
