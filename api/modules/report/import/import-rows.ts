@@ -112,7 +112,7 @@ export class ReportRows {
     const level = levelOf(values);
     if (level === 'blank') this.sink.blankRow(place);
     else if (level === 'report') this.beginReport(place, values);
-    else if (!this.gathered || this.gathered.place.sheetName !== place.sheetName) {
+    else if (!this.gathered) {
       this.tellError({ ...place, msg: words.betWithoutReport });
       this.sink.rejected(rejectedRows([values], words.betWithoutReport));
     } else {
