@@ -169,6 +169,12 @@ describe('password recovery', () => {
       [id, before[0].at],
     );
     expect(rows).toEqual([{ exact: true }]);
+    // Later than that, its mail would be useless.
+    const mail = await pool.query(
+      'select extract(epoch from give_up_at - created_at)::int as seconds from mail_outbox where topic = $1',
+      [`recovery:${id}`],
+    );
+    expect(mail.rows).toEqual([{ seconds: 600 }]);
     await verify(email, code);
     await app.database.pool.query('update recovery_code set expires_at = now() where user_id = $1', [id]);
     expect((await verify(email, code)).status).toBe(400);

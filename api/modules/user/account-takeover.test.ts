@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, recovery, setPasswordMail } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
-import { loginLimits } from '../../../domain/values/limits.ts';
+import { codeTries, loginLimits } from '../../../domain/values/limits.ts';
 import { leavesOthersAlone } from '../../testing/console/bystander.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import {
@@ -272,8 +272,11 @@ describe('a password set by someone else', () => {
     await app.call('POST', '/admin/verify-otp', { body: { email, otp } });
     const reset = (newPassword: string) =>
       app.call('POST', '/admin/reset-password', { body: { email, otp, newPassword } });
-    const same = await reset(given);
-    expect([same.status, same.body.message]).toEqual([400, auth.passwordMustDiffer]);
+    // A right code with the same password is no wrong try.
+    for (let times = 0; times < codeTries; times += 1) {
+      const same = await reset(given);
+      expect([same.status, same.body.message]).toEqual([400, auth.passwordMustDiffer]);
+    }
     expect((await reset(own)).status).toBe(200);
     expect((await login(user.username, own)).body.user.mustChangePassword).toBeUndefined();
   });
