@@ -107,9 +107,20 @@ describe.each(areas)('options of %s', (area) => {
     expect(unknown.body.errors).toMatchObject([{ msg: reportSentences.catchByInvalid }]);
   });
 
-  itOnce('are reordered as a whole, and not if one is missing', async () => {
-    const ids = (await options('catchBy')).map((option) => option._id).toReversed();
+  itOnce('are reordered as a whole, in their own area, and not if one is missing', async () => {
+    const before = await options('catchBy');
+    const ids = before.map((option) => option._id).toReversed();
+    for (const other of areas.filter((name) => name !== area)) {
+      const path = `${moduleRow(other, 'report').api.base}/options/${ids[0]}`;
+      expect((await app.call('PUT', path, { token: admin, body: { isRetired: true } })).status).toBe(404);
+    }
     expect((await call('PUT', '/options/order', { kind: 'catchBy', ids })).status).toBe(200);
+    const { rows } = await app.database.pool.query(
+      `select before, after from audit where action = 'order' and area = $1 order by id desc limit 1`,
+      [area],
+    );
+    const values = before.map((option) => option.value);
+    expect(rows).toEqual([{ before: values, after: values.toReversed() }]);
     expect((await options('catchBy')).map((option) => option._id)).toEqual(ids);
     for (const wrong of [ids.slice(1), [...ids, 'x'], ids.map(() => ids[0])]) {
       expect((await call('PUT', '/options/order', { kind: 'catchBy', ids: wrong })).status).toBe(409);
