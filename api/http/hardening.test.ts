@@ -32,6 +32,21 @@ it('sends strict headers with every response and forbids caching of API response
   expect(headers.get('cache-control')).toBe('no-store');
 });
 
+it('sends the same headers with refusals', async () => {
+  const { token: nobody } = await app.person();
+  for (const [path, token, status] of [
+    ['/sports', undefined, 401],
+    ['/sports', nobody, 403],
+    ['/sports/nothing', admin, 404],
+    ['/sports/%', admin, 404],
+    ['/nothing', admin, 404],
+  ] as const) {
+    const answer = await app.call('GET', path, { token });
+    const headers = ['cache-control', 'x-content-type-options'].map((name) => answer.headers.get(name));
+    expect([answer.status, ...headers], path).toEqual([status, 'no-store', 'nosniff']);
+  }
+});
+
 it('refuses a body that is too large, malformed, too deep or of another type', async () => {
   const post = (body: string, type = 'application/json') =>
     app.call('POST', '/sports', { token: admin, body, headers: { 'content-type': type } });

@@ -1,6 +1,11 @@
 /** The HTTP server without modules: limits, headers, compression, JSON, errors, access. */
 import compress from '@fastify/compress';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import { randomUUID } from 'node:crypto';
@@ -81,8 +86,10 @@ export async function createServer(
     // A user name in an address may have 200 characters, each encoded as up to three.
     routerOptions: { maxParamLength: 700 },
     // A URL that cannot be decoded is not found.
-    frameworkErrors: (_error, _request, reply) => {
-      void (reply as FastifyReply).status(404).send({ message: generic.notFound });
+    frameworkErrors: (_error, request, reply) => {
+      addHeaders(request, reply, () => {
+        void (reply as FastifyReply).status(404).send({ message: generic.notFound });
+      });
     },
     // A shutdown closes idle keep-alive connections immediately and lets running requests finish.
     forceCloseConnections: 'idle',
@@ -94,28 +101,26 @@ export async function createServer(
   config.measure?.(app);
   answerErrors(app, config.disk);
   acceptEmptyBodies(app);
+  // The first hook, so that refusals have the headers too.
+  app.addHook('onRequest', addHeaders);
   settleAddress(app);
   closeUnusedConnections(app);
   decideAccess(app, orm, tokens);
   refuseUnstorable(app);
-  addSecurityHeaders(app);
   await app.register(compress, { threshold: smallestCompressed });
-  app.addHook('onRequest', async (request, reply) => {
-    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
-  });
   return app;
 }
 
 /** The fastify plugin computes the same headers again for every request. */
-function addSecurityHeaders(app: App): void {
-  const protect = helmet({
-    contentSecurityPolicy,
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginEmbedderPolicy: false,
-  });
-  app.addHook('onRequest', (request, reply, next) =>
-    protect(request.raw, reply.raw, (error) => next(error instanceof Error ? error : undefined)),
-  );
+const protect = helmet({
+  contentSecurityPolicy,
+  referrerPolicy: { policy: 'no-referrer' },
+  crossOriginEmbedderPolicy: false,
+});
+
+function addHeaders(request: FastifyRequest, reply: FastifyReply, next: (error?: Error) => void): void {
+  if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+  protect(request.raw, reply.raw, (error) => next(error instanceof Error ? error : undefined));
 }
 
 /** Calls without a body (logout, restore) often still declare JSON, or text as `fetch` does. A body of text is refused. */
