@@ -30,6 +30,18 @@ it('refuses the key with another body, with a message and without a change', asy
   expect(await notes()).toBe(before + 1);
 });
 
+it('refuses a key that is too long and names the header', async () => {
+  const before = await notes();
+  const message = 'Idempotency-Key can have at most 200 characters';
+  const long = await send('POST', '/note/add', { note: 'Long' }, 'k'.repeat(201));
+  expect([long.status, long.body]).toEqual([
+    400,
+    { message, errors: [{ path: 'Idempotency-Key', message }] },
+  ]);
+  expect(await notes()).toBe(before);
+  expect((await send('POST', '/note/add', { note: 'Long' }, 'k'.repeat(200))).status).toBe(201);
+});
+
 it('refuses the key on another path, with a message and without a change', async () => {
   const before = await notes();
   await send('POST', '/note/add', { note: 'Four' }, 'other path');

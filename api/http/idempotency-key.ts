@@ -1,11 +1,12 @@
 /** Identifies a request by user, path and Idempotency-Key: a repeated request gets its first response. */
 import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
-import { generic } from '../../domain/text.ts';
+import { tooLong } from '../../domain/text.ts';
 import type { KeyedCall } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
-import { Refusal } from './errors.ts';
+import { InvalidFields } from './errors.ts';
 
+const header = 'Idempotency-Key';
 const longestKey = 200;
 
 declare module 'fastify' {
@@ -17,7 +18,7 @@ declare module 'fastify' {
 
 /** For the description of the API. */
 export const keyHeader = {
-  'Idempotency-Key': {
+  [header]: {
     type: 'string',
     maxLength: longestKey,
     description:
@@ -40,8 +41,8 @@ export function keyedCallOf(request: FastifyRequest): KeyedCall {
 function keyOf(request: FastifyRequest): string | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
-  if (typeof key !== 'string' || key.length > longestKey) throw new Refusal(400, generic.badRequest);
-  return key;
+  if (typeof key === 'string' && key.length <= longestKey) return key;
+  throw new InvalidFields([{ path: header, message: tooLong(header, longestKey) }]);
 }
 
 /** A plain digest of these could be guessed from a copy of the database. */
