@@ -32,29 +32,32 @@ const seeders: Readonly<Record<`${Module}s` | 'users' | 'attendance', Seeder>> =
   attendance: seedAttendance,
 };
 
-function readCounts(): { counts: Record<string, number>; planted: number; seed: number } {
+const usage = `Usage: npm run seed -- ${Object.keys(seeders)
+  .map((name) => `--${name} N`)
+  .join(' ')} --planted N [--seed N]; N is a whole number`;
+
+/** Nothing if the arguments are wrong. */
+function readNumbers(args: string[]): Record<string, number> {
   const names = [...Object.keys(seeders), 'planted', 'seed'];
   const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
-  const { values } = parseArgs({ options });
-  const counts: Record<string, number> = {};
-  for (const [name, value] of Object.entries(values)) {
-    if (typeof value !== 'string' || !/^\d+$/.test(value))
-      throw new Error(`--${name} must be a whole number`);
-    counts[name] = Number(value);
+  try {
+    const given = Object.entries(parseArgs({ args, options }).values);
+    if (given.every(([, value]) => typeof value === 'string' && /^\d+$/.test(value)))
+      return Object.fromEntries(given.map(([name, value]) => [name, Number(value)]));
+  } catch {
+    // unknown option
   }
-  const { seed = 1, planted = 0, ...wanted } = counts;
-  if (Object.keys(wanted).length === 0 && planted === 0) {
-    throw new Error(
-      `Specify what to create: ${Object.keys(seeders)
-        .map((name) => `--${name} N`)
-        .join(' ')} --planted N [--seed N]`,
-    );
-  }
-  return { counts: wanted, planted, seed };
+  return {};
 }
 
-export const done = runCommand(async () => {
-  const { counts, planted, seed } = readCounts();
+function readCounts(args: string[]): { counts: Record<string, number>; planted: number; seed: number } {
+  const { seed = 1, planted = 0, ...counts } = readNumbers(args);
+  if (Object.keys(counts).length === 0 && planted === 0) throw new Error(usage);
+  return { counts, planted, seed };
+}
+
+export const done = runCommand(async (args) => {
+  const { counts, planted, seed } = readCounts(args);
   const config = readConfig();
   const signal = abortOnSignals('Interrupted: the same command creates the remaining records.');
   await inDatabase(config, async ({ pool, orm }) => {
