@@ -13,7 +13,7 @@ import { Refusal } from '../../http/errors.ts';
 import { fieldRefusal, refuseCommonPassword } from '../../http/input/passwords.ts';
 import type { App } from '../../http/server.ts';
 import type { KnownDevices } from '../../services/secrets/known-devices.ts';
-import { hashPassword, verifyPassword } from '../../services/secrets/passwords.ts';
+import { hashPassword, isSamePassword, verifyPassword } from '../../services/secrets/passwords.ts';
 import { factorMethodsOf } from '../../store/account/passkeys.ts';
 import { issueTicket } from '../../store/account/sign-in-tickets.ts';
 import { writeAudit } from '../../store/audit.ts';
@@ -176,7 +176,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
         action: 'change-password-failed',
       });
       if (await isGivenPasswordVoid(orm, user)) throw new Refusal(403, auth.givenPasswordVoid);
-      if (user.passwordSetBy !== null && newPassword === currentPassword)
+      if (user.passwordSetBy !== null && isSamePassword(newPassword, currentPassword))
         throw fieldRefusal('newPassword', auth.passwordMustDiffer);
       refuseCommonPassword(newPassword, 'newPassword');
       const passwordHash = await hashPassword(newPassword);
