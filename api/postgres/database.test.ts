@@ -2,6 +2,7 @@ import type pg from 'pg';
 import { expect, it } from 'vitest';
 import { serverKinds, templateDatabase } from '../testing/server-settings.ts';
 import { cloneDatabase } from '../testing/test-console.ts';
+import { migrateUnderLock } from './database.ts';
 import { cutConnection } from './watch.ts';
 import { appUser } from './tables/user.ts';
 
@@ -14,5 +15,24 @@ it.each(serverKinds)('releases connections on which `begin` failed, to a server 
   }
   pool.off('acquire', breakIt);
   expect(await orm.transaction(async (tx) => tx.$count(appUser))).toBe(1);
+  await close();
+});
+
+it('refuses a database of a newer version in one line, and changes nothing', async () => {
+  const { pool, close } = await cloneDatabase(templateDatabase);
+  await migrateUnderLock(pool);
+  await pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at)
+     select 'of a newer version', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+  );
+  let isFurnished = false;
+  const start = migrateUnderLock(pool, async () => {
+    isFurnished = true;
+  });
+  await expect(start).rejects.toThrow(/^This database was used by a newer version of the console\./);
+  expect(isFurnished).toBe(false);
+  // The lock is free: the newer version can start.
+  await pool.query(`delete from drizzle.__drizzle_migrations where hash = 'of a newer version'`);
+  await migrateUnderLock(pool);
   await close();
 });

@@ -5,10 +5,10 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { randomUUID } from 'node:crypto';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { fillAccountKeys } from './account-keys.ts';
+import { migrationsFolder, refuseNewerSchema } from './backup/migrations.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Log } from '../runtime/log.ts';
 import { WatchedPool } from './pool.ts';
@@ -36,8 +36,6 @@ export const migrationLock = 7_204_118;
 /** Each process names its connections differently, to distinguish them from others. */
 const consolePrefix = 'console:';
 
-export const migrationsFolder = path.join(import.meta.dirname, 'migrations');
-
 const casing = 'snake_case';
 
 export function connect(
@@ -59,6 +57,7 @@ export async function migrateUnderLock(
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await refuseNewerSchema(client);
     const orm = drizzle(client, { casing });
     await migrate(orm, { migrationsFolder });
     await fillAccountKeys(orm);

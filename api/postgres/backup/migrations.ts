@@ -7,9 +7,10 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
-import { migrationsFolder } from '../database.ts';
 import type { BackupHeader } from './file/format.ts';
 import { BackupProblem } from './problem.ts';
+
+export const migrationsFolder = path.join(import.meta.dirname, '../migrations');
 
 type MigrationName = BackupHeader['migrations'][number];
 
@@ -17,23 +18,24 @@ export interface Migration extends MigrationName {
   readonly statements: readonly string[];
 }
 
-const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string() })) });
+const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
+
+const readJournal = () =>
+  journalSchema.parse(JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')))
+    .entries;
 
 /** All migrations of this version of the console. */
 export function knownMigrations(): Migration[] {
-  const journal = journalSchema.parse(
-    JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')),
-  );
+  const journal = readJournal();
   return readMigrationFiles({ migrationsFolder }).map(({ sql, folderMillis, hash }, index) => ({
-    tag: journal.entries[index]?.tag ?? '',
+    tag: journal[index]?.tag ?? '',
     when: folderMillis,
     hash,
     statements: sql,
   }));
 }
 
-/** Migrations applied to the database; none if it is new. */
-export async function appliedMigrations(client: pg.ClientBase): Promise<MigrationName[]> {
+async function appliedRows(client: pg.ClientBase): Promise<{ hash: string; when: number }[]> {
   const found = await client.query<{ table: string | null }>(
     `select to_regclass('drizzle.__drizzle_migrations')::text as table`,
   );
@@ -41,8 +43,22 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Migratio
   const { rows } = await client.query<{ hash: string; when: string }>(
     'select hash, created_at::text as when from drizzle.__drizzle_migrations order by created_at, id',
   );
-  const tags = new Map(knownMigrations().map(({ tag, when }) => [when, tag]));
-  return rows.map(({ hash, when }) => ({ tag: tags.get(Number(when)) ?? '', when: Number(when), hash }));
+  return rows.map(({ hash, when }) => ({ hash, when: Number(when) }));
+}
+
+/** Migrations applied to the database; none if it is new. */
+export async function appliedMigrations(client: pg.ClientBase): Promise<MigrationName[]> {
+  const tags = new Map(readJournal().map(({ tag, when }) => [when, tag]));
+  return (await appliedRows(client)).map(({ hash, when }) => ({ tag: tags.get(when) ?? '', when, hash }));
+}
+
+/** Code does not work with the schema of a newer version, and would write records that the newer one cannot trust. */
+export async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
+  const newest = readJournal().at(-1)?.when ?? 0;
+  if ((await appliedRows(client)).every(({ when }) => when <= newest)) return;
+  throw new Error(
+    'This database was used by a newer version of the console. Start that version, or restore a backup from before the upgrade into an empty database: see Upgrades in docs/operating.md',
+  );
 }
 
 /** As at startup, a migration is identified by its timestamp; its text may have changed since. */
