@@ -57,7 +57,7 @@ export async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
   const newest = readJournal().at(-1)?.when ?? 0;
   if ((await appliedRows(client)).every(({ when }) => when <= newest)) return;
   throw new Error(
-    'This database was used by a newer version of the console. Start that version, or restore a backup from before the upgrade into an empty database: see Upgrades in docs/operating.md',
+    'This database was used by a newer version of the console. Use that version, or restore a backup from before the upgrade into an empty database: see Upgrades in docs/operating.md',
   );
 }
 

@@ -212,3 +212,15 @@ it('requires --unsealed for the old format, and refuses a truncated or changed f
     afterCheck: () => writeFile(file, changed),
   });
 });
+
+it('a backup of the database of a newer version is refused with the reason', async () => {
+  const newer = await cloneDatabase();
+  await newer.pool.query(
+    `insert into drizzle.__drizzle_migrations (hash, created_at)
+     select 'of a newer version', max(created_at) + 1 from drizzle.__drizzle_migrations`,
+  );
+  await expect(save(newer, await newFile())).rejects.toThrow(
+    /^This database was used by a newer version of the console\./,
+  );
+  await newer.close();
+});
