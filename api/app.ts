@@ -19,6 +19,7 @@ import { draftKeyRoute } from './modules/session/draft-key.ts';
 import { eventRoutes } from './modules/event/event.ts';
 import { evidenceKeyRoutes } from './modules/evidence/keys.ts';
 import { verifyPageRoute } from './modules/evidence/verify-page.ts';
+import type { BackupFolder } from './jobs/backup/scheduled-backups.ts';
 import { healthRoutes } from './modules/health/health.ts';
 import { peopleRoutes } from './modules/people/people.ts';
 import { logoRoutes } from './modules/whitelabel/logo.ts';
@@ -70,8 +71,8 @@ export type AppConfig = Pick<Config, 'logLevel' | 'trustProxy' | 'sessionMinutes
   readonly logger?: Logger;
   readonly disks?: DiskFolders;
   readonly publicUrl?: string | undefined;
-  /** If set, the health check reports their age. */
-  readonly areBackupsScheduled?: boolean;
+  /** If set, the health check reports scheduled backups. */
+  readonly backupFolder?: BackupFolder | undefined;
   /** Adds the metrics of calls. */
   readonly measure?: ((app: FastifyInstance) => void) | undefined;
   /** Seals printed documents. */
@@ -103,7 +104,7 @@ export async function createApp(
   await app.register(
     async (scope) => {
       const api = scope as App;
-      healthRoutes(api, { orm, disk, areBackupsScheduled: config.areBackupsScheduled ?? false });
+      healthRoutes(api, { orm, disk, backups: config.backupFolder });
       const logins = signInLimitsIn(pool, 'login');
       const passwordChanges = passwordChangeLimitsIn(pool);
       const { sessionMinutes } = config;

@@ -50,6 +50,7 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
     const sealing = { sealer: await openSealing(config, database), auditLog: auditLog.log };
     // Loaded only if metrics are enabled.
     const metrics = config.metrics && (await import('./metrics.ts')).openMetrics();
+    const backups = backupsOf(config, database, log);
     app = await createApp(
       {
         ...config,
@@ -58,7 +59,7 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
         logger: log,
         disks,
         sealing,
-        areBackupsScheduled: config.backups !== undefined,
+        backupFolder: backups,
       },
       database,
     );
@@ -71,8 +72,8 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
     const mailer = mailerFor(config, log);
     const watch = consoleWatch({ ...database, folders: disks.folders, place: config.dataDir });
     const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job, watch });
-    const backups = startBackups(config, database, log);
-    const close = () => app?.close().then(() => Promise.all([housekeeping.stop(), backups?.stop()]));
+    const startedBackups = backups?.start();
+    const close = () => app?.close().then(() => Promise.all([housekeeping.stop(), startedBackups?.stop()]));
     return {
       address,
       firstAdmin,
@@ -92,11 +93,11 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
   }
 }
 
-function startBackups({ backups: schedule, backupKey }: Config, database: Database, log: Logger) {
+function backupsOf({ backups: schedule, backupKey }: Config, database: Database, log: Logger) {
   if (!schedule) return undefined;
   const keyFile = keyFileOf();
   const onMade = () =>
     log.warn({ keyFile }, 'created the backup key: keep a copy of it away from the backups');
   const secret = async () => (await readOrMakeKey({ backupKey, keyFile }, onMade)).secret;
-  return scheduledBackups({ ...database, schedule, secret, log }).start();
+  return scheduledBackups({ ...database, schedule, secret, log });
 }

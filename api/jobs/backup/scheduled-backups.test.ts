@@ -1,8 +1,9 @@
 /** Scheduled backups: one of several consoles makes them, and a failure is reported and retried. */
-import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { keyOfTests, restore, brandNewDatabase, temporaryFolder } from '../../testing/backup-files.ts';
+import type { Log } from '../../runtime/log.ts';
 import { silentLog } from '../../testing/server-settings.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { consoleWatch } from '../console-watch.ts';
@@ -11,8 +12,9 @@ import { scheduledBackups } from './scheduled-backups.ts';
 
 let app: TestConsole;
 let admin: string;
+let isFolderUsable = () => true;
 beforeAll(async () => {
-  app = await startTestConsole({ areBackupsScheduled: true });
+  app = await startTestConsole({ backupFolder: { isFolderUsable: () => isFolderUsable() } });
   admin = await app.admin();
 });
 afterAll(() => app.close());
@@ -21,12 +23,12 @@ const india = 5 * 60 + 30;
 /** Half a day away: none becomes due while the tests run. */
 const minuteOfDay = (Math.floor(Date.now() / 60_000) + india + 12 * 60) % (24 * 60);
 
-const consoleWith = (folder: string, keep = 14) =>
+const consoleWith = (folder: string, keep = 14, log: Log = silentLog) =>
   scheduledBackups({
     ...app.database,
     schedule: { folder, minuteOfDay, keep },
     secret: async () => keyOfTests.secret,
-    log: silentLog,
+    log,
   });
 const made = async (folder: string) => (await readdir(folder)).filter(isBackupName);
 const health = async () => (await app.call('GET', '/health')).body.backup;
@@ -107,4 +109,23 @@ it('reports a failure, keeps existing backups, waits, and retries', async () => 
   await watch();
   expect(await notices()).toHaveLength(1);
   expect((await health()).lastResult).toBe('ok');
+});
+
+it('reports a folder that cannot be used although no backup is due, once, until it can', async () => {
+  const folder = path.join(await temporaryFolder(), 'missing');
+  const lines: string[] = [];
+  const note = (_details: object, line: string) => lines.push(line);
+  const backups = consoleWith(folder, 14, { ...silentLog, info: note, error: note });
+  isFolderUsable = backups.isFolderUsable;
+  await backups.round();
+  await backups.round();
+  expect(lines).toEqual(['BACKUP_DIR is not a folder that this user can write to: backups will fail']);
+  expect(await health()).toMatchObject({ lastResult: 'ok', folder: 'unusable' });
+  await writeFile(folder, 'a file');
+  await backups.round();
+  await rm(folder);
+  await mkdir(folder);
+  await backups.round();
+  expect(lines.slice(1)).toEqual(['BACKUP_DIR can be written to again']);
+  expect(await health()).toEqual({ ageHours: 0, lastResult: 'ok' });
 });

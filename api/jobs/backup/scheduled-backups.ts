@@ -11,6 +11,7 @@ import { lineOf } from '../../runtime/error-record.ts';
 import type { Log } from '../../runtime/log.ts';
 import { inLoopTime } from '../../runtime/loop-time.ts';
 import { repeat } from '../../runtime/repeat.ts';
+import { isUsableFolder } from '../../runtime/usable-place.ts';
 import { knownBackups, noteResult, type BackupResult } from './backup-result.ts';
 import { fileNameOf, isDue } from './backup-time.ts';
 import { removeOldBackups, removeUnfinishedBackups } from './old-backups.ts';
@@ -37,9 +38,24 @@ export interface ScheduledBackupOptions extends Pick<Database, 'orm' | 'pool'> {
   readonly log: Log;
 }
 
+/** For health: the folder belongs to this console, results of backups to all that share the database. */
+export interface BackupFolder {
+  readonly isFolderUsable: () => boolean;
+}
+
 export function scheduledBackups({ orm, pool, schedule, secret, log }: ScheduledBackupOptions) {
   const { folder, minuteOfDay, keep } = schedule;
   const ending = new AbortController();
+  let isUsable = true;
+
+  /** Also while no backup is due: otherwise a wrong setting would show only at the next one. */
+  async function lookAtFolder(): Promise<void> {
+    const wasUsable = isUsable;
+    isUsable = await isUsableFolder(folder);
+    if (wasUsable && !isUsable)
+      log.error({ folder }, 'BACKUP_DIR is not a folder that this user can write to: backups will fail');
+    if (!wasUsable && isUsable) log.info({ folder }, 'BACKUP_DIR can be written to again');
+  }
 
   const look = async () => {
     const { now, scheduled } = await knownBackups(orm);
@@ -67,6 +83,7 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
 
   /** Makes a backup if one is due and no other console is making it. */
   async function round(): Promise<void> {
+    await lookAtFolder();
     if (ending.signal.aborted || !(await look()).isNeeded) return;
     await alone(pool, async () => {
       // Another console may just have finished one.
@@ -89,6 +106,7 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
 
   return {
     round,
+    isFolderUsable: () => isUsable,
     start() {
       let isWaiting = false;
       const carefully = async () => {

@@ -5,6 +5,7 @@
 import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { knownBackups, type KnownBackups } from '../../jobs/backup/backup-result.ts';
+import type { BackupFolder } from '../../jobs/backup/scheduled-backups.ts';
 import { open } from '../../../domain/permissions.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
@@ -23,6 +24,8 @@ const backupState = z.object({
   /** Of the last good one; null if there is none. */
   ageHours: z.number().nullable(),
   lastResult: z.enum(['ok', 'failed', 'none']),
+  /** Only while this console cannot write to BACKUP_DIR. */
+  folder: z.literal('unusable').optional(),
 });
 const ready = live.extend({ backup: backupState.optional() });
 
@@ -34,10 +37,10 @@ interface Health {
 export interface HealthSources {
   readonly orm: Orm;
   readonly disk: DiskWatch;
-  readonly areBackupsScheduled: boolean;
+  readonly backups: BackupFolder | undefined;
 }
 
-export function healthRoutes(app: App, { orm, disk, areBackupsScheduled }: HealthSources): void {
+export function healthRoutes(app: App, { orm, disk, backups }: HealthSources): void {
   async function health(): Promise<Health> {
     if (await disk.isFull()) return { status: 'disk full' };
     try {
@@ -45,7 +48,9 @@ export function healthRoutes(app: App, { orm, disk, areBackupsScheduled }: Healt
         sql`select current_setting('transaction_read_only') as "readOnly"`,
       );
       if (rows[0]?.readOnly === 'on') return { status: 'read only' };
-      return { status: 'ok', ...(areBackupsScheduled && { backup: backupStateOf(await knownBackups(orm)) }) };
+      if (!backups) return { status: 'ok' };
+      const folder = backups.isFolderUsable() ? {} : { folder: 'unusable' as const };
+      return { status: 'ok', backup: { ...backupStateOf(await knownBackups(orm)), ...folder } };
     } catch {
       return { status: 'unavailable' };
     }
