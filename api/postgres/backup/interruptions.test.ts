@@ -65,6 +65,22 @@ it.each(serverKinds)(
   },
 );
 
+it('says that the disk of the database is full during a restore, and leaves it empty', async () => {
+  const file = await newFile();
+  await save(source, file);
+  const target = await brandNewDatabase();
+  await target.pool.query(
+    `create schema outside;
+     create function outside.refuse() returns event_trigger language plpgsql
+       as $$ begin raise exception using errcode = '53100'; end $$;
+     create event trigger full_disk on ddl_command_end when tag in ('CREATE INDEX') execute function outside.refuse()`,
+  );
+  await expect(restore(target, file)).rejects.toThrow(
+    'The disk of the database is full. Nothing was restored.',
+  );
+  expect((await target.pool.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
+});
+
 it('leaves nothing behind when aborted, and reports why', async () => {
   const folder = await temporaryFolder();
   const file = path.join(folder, 'backup');

@@ -11,3 +11,6 @@ export const connectionLost = (cause: unknown) =>
   new BackupProblem('The connection to the database was lost. Nothing was kept; please try again.', {
     cause,
   });
+
+export const databaseDiskFull = (cause: unknown) =>
+  new BackupProblem('The disk of the database is full. Nothing was restored.', { cause });

@@ -3,11 +3,13 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { fillAccountKeys } from '../account-keys.ts';
 import { migrationLock } from '../database.ts';
+import { isDiskFull } from '../failures.ts';
 import { gatherStatistics } from '../statistics.ts';
 import { onConnection } from './database-work.ts';
 import { finishSchema, prepareSchema, refuseRecords } from './empty-schema.ts';
 import type { Contents, OnProgress } from './file/format.ts';
 import type { CheckedBackup } from './file/checked-backup.ts';
+import { databaseDiskFull } from './problem.ts';
 import { settleRestored } from './settle.ts';
 
 export async function restoreBackup(
@@ -31,5 +33,7 @@ export async function restoreBackup(
     signal.throwIfAborted();
     await client.query('commit');
     return contents;
+  }).catch((error: unknown) => {
+    throw isDiskFull(error) ? databaseDiskFull(error) : error;
   });
 }
