@@ -6,7 +6,9 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { ConfigError } from './config.ts';
+import { connect } from './postgres/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './postgres/embedded/embedded-postgres.ts';
+import { silentLog } from './testing/server-settings.ts';
 import { refuseUnusableDatabase } from './usable-database.ts';
 
 let folder: string;
@@ -56,6 +58,19 @@ it('accepts a database of its own, and one that is only read for a backup', asyn
   expect(await problemOf('owner', 'suitable')).toBeUndefined();
   expect(await problemOf('owner', 'standby', { writes: false })).toBeUndefined();
   expect(await problemOf('guest', 'suitable', { writes: false })).toBeUndefined();
+});
+
+it('says how an address with an unescaped password is written', async () => {
+  for (const connectionString of [
+    'postgres://console:ab/cd@localhost/db',
+    'postgres://console:ab#cd@localhost/db',
+  ]) {
+    const { pool } = connect({ connectionString }, silentLog);
+    const problem = refuseUnusableDatabase(pool, { writes: true });
+    await expect(problem).rejects.toThrow(/^DATABASE_URL: must look like .* as %2F %3F %23$/);
+    await expect(problem).rejects.toThrow(ConfigError);
+    await pool.end();
+  }
 });
 
 it('accepts a database whose tables another user made', async () => {

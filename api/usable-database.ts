@@ -27,6 +27,10 @@ export async function refuseUnusableDatabase(pool: pg.Pool, { writes }: { writes
 
 /** PostgreSQL's messages before authentication contain no records. */
 function refuseUnreachable(error: unknown): never {
+  if (chainOf(error).some((at) => 'code' in at && at.code === 'ERR_INVALID_URL'))
+    throw new ConfigError(
+      'DATABASE_URL: must look like postgres://user:password@host/database; write / ? # and other special characters of the password as %2F %3F %23',
+    );
   const reason = chainOf(error).findLast(({ message }) => message !== '')?.message ?? 'it does not answer';
   throw new ConfigError(`DATABASE_URL: the server cannot be used: ${reason}`);
 }
