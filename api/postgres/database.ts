@@ -8,7 +8,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { fillAccountKeys } from './account-keys.ts';
-import { migrationsFolder, refuseNewerSchema } from './backup/migrations.ts';
+import { migrationsFolder, refuseNewerSchema } from './schema/migrations.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Log } from '../runtime/log.ts';
 import { WatchedPool } from './pool.ts';

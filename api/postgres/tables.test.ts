@@ -11,7 +11,7 @@ import { expect, it } from 'vitest';
 import { modules, type Module } from '../../domain/areas.ts';
 import { templateDatabase } from '../testing/server-settings.ts';
 import { cloneDatabase } from '../testing/test-console.ts';
-import { migrationsFolder } from './backup/migrations.ts';
+import { migrationsFolder } from './schema/migrations.ts';
 
 interface Snapshot {
   readonly tables: Readonly<

@@ -1,13 +1,8 @@
 /** Brings an empty database to the schema of a backup, which may be older than its current one. */
 import type pg from 'pg';
 import { BackupProblem } from './problem.ts';
-import {
-  appliedMigrations,
-  applyMigrations,
-  countKnown,
-  knownMigrations,
-  type Migration,
-} from './migrations.ts';
+import { appliedMigrations, applyMigrations, knownMigrations, type Migration } from '../schema/migrations.ts';
+import { countKnown } from './schema-of-backup.ts';
 import { isCopied, quotedTable, tablesInOrder } from './tables.ts';
 
 export async function refuseRecords(client: pg.ClientBase): Promise<void> {

@@ -18,7 +18,7 @@ import { adminOfTests } from '../../testing/server-settings.ts';
 import { cloneDatabase, startTestConsole } from '../../testing/test-console.ts';
 import { variants } from '../../testing/variants.ts';
 import { migrateUnderLock, type Database } from '../database.ts';
-import { applyMigrations, knownMigrations } from './migrations.ts';
+import { applyMigrations, knownMigrations } from '../schema/migrations.ts';
 
 /** Columns, indexes, constraints, triggers and routines, and the applied migrations. */
 async function schemaOf(pool: pg.Pool) {

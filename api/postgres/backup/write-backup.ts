@@ -7,7 +7,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { CopyRowCounter } from './copy-rows.ts';
 import { frameKinds, rowsPerFrameBytes, type Contents, type OnProgress } from './file/format.ts';
 import { FrameWriter } from './file/frame-writer.ts';
-import { appliedMigrations, refuseNewerSchema } from './migrations.ts';
+import { appliedMigrations, refuseNewerSchema } from '../schema/migrations.ts';
 import { BackupProblem } from './problem.ts';
 import type { SealKey } from './file/seal.ts';
 import { isCopied, quotedColumns, quotedTable, tablesInOrder, usedSequences, type Table } from './tables.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { isIncluded } from '../../../domain/evidence/log-proof.ts';
 import { rootOf } from '../../../domain/evidence/merkle.ts';
 import { openCheckpoint } from '../../../domain/evidence/signed-note.ts';
-import { applyMigrations, knownMigrations } from '../../postgres/backup/migrations.ts';
+import { applyMigrations, knownMigrations } from '../../postgres/schema/migrations.ts';
 import type { Database } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import { clientSettings } from '../../postgres/pool.ts';

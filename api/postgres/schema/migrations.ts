@@ -1,18 +1,17 @@
-/**
- * Determines which schema a backup was written under and migrates a database to it, in the caller's
- * transaction.
- */
+/** The migrations of this version of the console, and those that a database has. */
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { z } from 'zod';
-import type { BackupHeader } from './file/format.ts';
-import { BackupProblem } from './problem.ts';
 
 export const migrationsFolder = path.join(import.meta.dirname, '../migrations');
 
-type MigrationName = BackupHeader['migrations'][number];
+export interface MigrationName {
+  readonly tag: string;
+  readonly when: number;
+  readonly hash: string;
+}
 
 export interface Migration extends MigrationName {
   readonly statements: readonly string[];
@@ -58,26 +57,6 @@ export async function refuseNewerSchema(client: pg.ClientBase): Promise<void> {
   if ((await appliedRows(client)).every(({ when }) => when <= newest)) return;
   throw new Error(
     'This database was used by a newer version of the console. Use that version, or restore a backup from before the upgrade into an empty database: see Upgrades in docs/operating.md',
-  );
-}
-
-/** As at startup, a migration is identified by its timestamp; its text may have changed since. */
-const isSameMigration = (one: MigrationName, other: MigrationName) =>
-  one.hash === other.hash || one.when === other.when;
-
-/** How many of the known migrations these are, counted from the first; undefined if there are others. */
-export function countKnown(names: readonly MigrationName[], known: readonly Migration[]): number | undefined {
-  const isKnown = names.every((name, index) => {
-    const same = known[index];
-    return same !== undefined && isSameMigration(name, same);
-  });
-  return isKnown ? names.length : undefined;
-}
-
-export function refuseNewer(count: number | undefined, known: readonly Migration[]): number {
-  if (count !== undefined && count <= known.length) return count;
-  throw new BackupProblem(
-    'This backup was made by a newer version of the console. Update the console, then restore it.',
   );
 }
 
