@@ -66,6 +66,7 @@ export const proofWords = {
   nextImage: 'Next image',
   imageFailed: 'The image could not be loaded',
   document: 'Document preview',
+  printThePdf: 'Please print the PDF instead: only the PDF shows the whole document.',
   htmlRequired: 'The document to print is missing',
   downloaded: (name: string) => `${name} was downloaded`,
   changedSinceShown: (by: string, at: string) =>

@@ -47,7 +47,7 @@ export async function withKeptTab(
 async function leave(tab: Page, viewport: ReturnType<Page['viewportSize']>): Promise<boolean> {
   tab.removeAllListeners();
   await tab.unrouteAll();
-  await tab.emulateMedia({ colorScheme: 'light', forcedColors: 'none' });
+  await tab.emulateMedia({ media: 'screen', colorScheme: 'light', forcedColors: 'none' });
   if (viewport && viewport.width !== tab.viewportSize()?.width) await tab.setViewportSize(viewport);
   // The mouse must not point at anything.
   await tab.mouse.move(-1, -1);

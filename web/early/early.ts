@@ -13,12 +13,24 @@ import { filesAt, type ScreenFiles } from './screen-files.ts';
 declare const earlyLists: EarlyLists;
 declare const screenFiles: ScreenFiles;
 
-/** Prevents a white flash in dark mode; MantineProvider does the same later. */
+const paper = matchMedia('print');
+
+/** Prevents a white flash in dark mode; MantineProvider does the same later. Paper is always light. */
 function setColourScheme() {
   const chosen = localStorage.getItem('mantine-color-scheme-value');
   const isDark =
     chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
-  document.documentElement.dataset['mantineColorScheme'] = isDark ? 'dark' : 'light';
+  document.documentElement.dataset['mantineColorScheme'] = isDark && !paper.matches ? 'dark' : 'light';
+}
+
+/** Grounds are not printed, so the light words of the dark theme could not be read. See print.css. */
+function printInLight() {
+  paper.addEventListener('change', setColourScheme);
+  // Not all browsers report the medium while they print.
+  addEventListener('beforeprint', () => {
+    document.documentElement.dataset['mantineColorScheme'] = 'light';
+  });
+  addEventListener('afterprint', setColourScheme);
 }
 
 function drawFrame() {
@@ -68,6 +80,7 @@ function prepareFormatters() {
 prepareFormatters();
 try {
   setColourScheme();
+  printInLight();
   const token = localStorage.getItem('token');
   if (looksLikeToken(token)) {
     drawFrame();

@@ -24,6 +24,7 @@ export function DocumentFrame({ html }: { readonly html: string }) {
   const scale = width > 0 ? Math.min(1, width / frameWidth) : 1;
   return (
     <div ref={ref} className={classes['holder']}>
+      <p className={classes['onPaper']}>{proofWords.printThePdf}</p>
       <iframe
         title={proofWords.document}
         sandbox=""

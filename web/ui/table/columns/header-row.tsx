@@ -46,7 +46,7 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
   return (
     <tr onKeyDown={onKeyDown}>
       {hasDetails && (
-        <th scope="col" className={classes['pinned']} style={{ left: 0 }}>
+        <th scope="col" className={`${classes['pinned']} ${classes['unfolding']}`} style={{ left: 0 }}>
           <VisuallyHidden>{words.details}</VisuallyHidden>
         </th>
       )}
