@@ -1,6 +1,7 @@
 /** Staff accounts: the fields, and what subadmins may do with them. */
 import { z } from 'zod';
 import type { FactorDuty } from '../account/policy.ts';
+import { policySentences } from '../account/text.ts';
 import { accountKey } from './account-key.ts';
 import { sections, type Section } from '../areas.ts';
 import { textLimits } from '../values/limits.ts';
@@ -127,6 +128,18 @@ export function takeoverRefusal(
     target.section.every((name) => actor.section.includes(name)) &&
     target.permissions.every((permission) => own.includes(canonicalPermission(permission)));
   return hasAll ? undefined : people.sendCodeInstead;
+}
+
+/**
+ * Why the actor may not remove this user's second factor, or undefined. As for setting the password: either is a step into
+ * the account. One's own is turned off with the password and a code.
+ */
+export function factorResetRefusal(
+  actor: PersonActor,
+  target: Target & Pick<User, 'permissions'>,
+): string | undefined {
+  const refusal = refusalFor(actor, target, 'edit') ?? takeoverRefusal(actor, target);
+  return refusal ?? (target._id === actor._id ? policySentences.notYourOwn : undefined);
 }
 
 /** Whether the password that `setter` chose for a user is still valid: the rights of both may have changed. */

@@ -1,7 +1,7 @@
 /** For people who lost their second factor: removes it, ends their sessions and notifies them by mail. */
 import { factorResetMail, policySentences } from '../../../domain/account/text.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
-import { refusalFor, takeoverRefusal } from '../../../domain/user/user.ts';
+import { factorResetRefusal } from '../../../domain/user/user.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { doneSchema } from '../../http/answers/answer-schemas.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
@@ -32,11 +32,8 @@ export function resetFactorRoute(app: App, orm: Orm): void {
       const actor = actorOf(request);
       await orm.transaction(async (tx) => {
         const target = await readUser(tx, request.params.id, true);
-        // The same rights as for setting the password: either is a step into the account.
-        const person = { ...target, _id: target.id };
-        const refusal = refusalFor(actor, person, 'edit') ?? takeoverRefusal(actor, person);
+        const refusal = factorResetRefusal(actor, { ...target, _id: target.id });
         if (refusal !== undefined) throw new Refusal(403, refusal);
-        if (target.id === actor._id) throw new Refusal(403, policySentences.notYourOwn);
         if (target.secondFactorAt === null) throw new Refusal(409, policySentences.hasNone);
         await removeFactors(tx, target.id);
         await endSessions(tx, target.id, 'force-logout');

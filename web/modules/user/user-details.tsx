@@ -21,6 +21,7 @@ interface UserDetailsProps {
   readonly user: UserRecord;
   /** A subadmin sees users in the list whose details they may not read in full. */
   readonly mayReadHistory: boolean;
+  readonly mayResetFactor: boolean;
   readonly onEdit: (() => void) | undefined;
   readonly onClose: () => void;
   readonly onFocusLost: () => void;
@@ -28,7 +29,7 @@ interface UserDetailsProps {
 }
 
 export function UserDetails(props: UserDetailsProps) {
-  const { user, mayReadHistory, onEdit, onClose, onFocusLost, banner } = props;
+  const { user, mayReadHistory, mayResetFactor, onEdit, onClose, onFocusLost, banner } = props;
   const footer = (
     <>
       <Button variant={onEdit ? 'default' : 'filled'} onClick={onClose} data-autofocus={!onEdit || undefined}>
@@ -54,7 +55,7 @@ export function UserDetails(props: UserDetailsProps) {
           { label: lists.lastChanged, value: indiaDateTime(new Date(user.updatedAt)) },
           {
             label: policyWords.state,
-            value: <SecondFactor user={user} mayReset={onEdit !== undefined} banner={banner} />,
+            value: <SecondFactor user={user} mayReset={mayResetFactor} banner={banner} />,
           },
           ...(user.mustChangePassword ? [{ label: userWords.password, value: userWords.givenPassword }] : []),
           ...(onEdit ? [{ label: userWords.recovery, value: <SendCode user={user} banner={banner} /> }] : []),

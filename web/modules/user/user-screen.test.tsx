@@ -444,6 +444,30 @@ test('shows who has a second factor, and resets a lost one after a question', as
   expect(container.textContent).not.toContain(policyWords.confirmReset);
 });
 
+test("offers no reset that the server refuses: of one's own factor, and of users with more rights", async () => {
+  const twoFactor = true;
+  const own = user('adm', { role: 'admin', twoFactor });
+  const others = [
+    user('less', { permissions: ['sports_listing'], twoFactor }),
+    user('more', { permissions: ['note_delete'], twoFactor }),
+  ];
+  const offeredTo = async (actor: PersonActor, users: UserRecord[]) => {
+    signedInAs(actor);
+    const { dialog, rowButton } = await screen(users);
+    const offered: string[] = [];
+    for (const { username } of users) {
+      await click(rowButton(username, 'Preview'));
+      expect(dialog()!.textContent).toContain(`${policyWords.state}${policyWords.on}`);
+      if (dialog()!.textContent.includes(policyWords.resetButton)) offered.push(username);
+      await click(byText(dialog()!, 'button', 'Close'));
+    }
+    await cleanUp();
+    return offered;
+  };
+  expect(await offeredTo(admin, [own, ...others])).toEqual(['sample-less', 'sample-more']);
+  expect(await offeredTo(subadmin, others)).toEqual(['sample-less']);
+});
+
 test('a code or a reset that ends after its dialog was closed tells its result above the list', async () => {
   const { container, dialog, rowButton, answers } = await screen([user('a', { twoFactor: true })]);
   const cases = [

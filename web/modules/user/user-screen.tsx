@@ -7,7 +7,12 @@ import { pageSizes } from '../../../domain/values/limits.ts';
 import { lists, shell } from '../../../domain/text.ts';
 import { userSearched, userSort } from '../../../domain/user/list.ts';
 import { people, userWords } from '../../../domain/user/text.ts';
-import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
+import {
+  factorResetRefusal,
+  refusalFor,
+  type PersonActor,
+  type UserRecord,
+} from '../../../domain/user/user.ts';
 import { useSession } from '../../client/session/use-session.ts';
 import { RecordList } from '../../record-screens/list/record-list.tsx';
 import { RestoreButton } from '../../record-screens/list/restore-button.tsx';
@@ -163,7 +168,9 @@ function Dialogs({ actor, actions, banner, onFocusLost }: DialogsProps) {
     const mayEdit = refusalFor(actor, user, 'edit') === undefined;
     const onEdit = mayEdit ? () => open('edit', user) : undefined;
     const mayReadHistory = refusalFor(actor, user, 'preview') === undefined;
-    return <UserDetails {...{ user, mayReadHistory, onEdit, onFocusLost, banner }} onClose={close} />;
+    const mayResetFactor = factorResetRefusal(actor, user) === undefined;
+    const rights = { mayReadHistory, mayResetFactor };
+    return <UserDetails {...{ user, ...rights, onEdit, onFocusLost, banner }} onClose={close} />;
   }
   return (
     <Confirm
