@@ -25,6 +25,7 @@ export const recovery = {
   resetButton: 'Reset Password',
   newPassword: 'New password',
   confirmPassword: 'Confirm password',
+  startAgain: 'Change email or request a new code',
   redirecting: 'Redirecting to the login page...',
   steps: 'Steps',
 } as const;

@@ -6,6 +6,7 @@ import { messageOf } from '../../client/calls/request.ts';
 import { CodeDigits } from '../../ui/form/code-digits.tsx';
 import { askForCode, verifyCode } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';
+import { StartAgain } from './start-again.tsx';
 import type { StepMessageState } from './step-message.tsx';
 import { useStep } from './use-step.ts';
 import classes from './recovery.module.css';
@@ -14,9 +15,10 @@ interface CodeStepProps {
   readonly email: string;
   readonly message: StepMessageState;
   readonly onVerified: (code: string, text: string) => void;
+  readonly onStartAgain: () => void;
 }
 
-export function CodeStep({ email, message, onVerified }: CodeStepProps) {
+export function CodeStep({ email, message, onVerified, onStartAgain }: CodeStepProps) {
   const [code, setCode] = useState('');
   const { isBusy, submit } = useStep(message);
   const form = useRef<HTMLFormElement>(null);
@@ -54,6 +56,7 @@ export function CodeStep({ email, message, onVerified }: CodeStepProps) {
         {recovery.verify}
       </Button>
       <Resend email={email} message={message} />
+      <StartAgain isBusy={isBusy} onStartAgain={onStartAgain} />
     </form>
   );
 }

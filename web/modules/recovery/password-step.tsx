@@ -5,6 +5,7 @@ import { passwordSchema } from '../../../domain/session/session.ts';
 import { PasswordStrength } from '../../ui/password/strength-bar.tsx';
 import { resetPassword } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';
+import { StartAgain } from './start-again.tsx';
 import type { StepMessageState } from './step-message.tsx';
 import { useStep } from './use-step.ts';
 import classes from './recovery.module.css';
@@ -14,9 +15,10 @@ interface PasswordStepProps {
   readonly code: string;
   readonly message: StepMessageState;
   readonly onReset: (text: string) => void;
+  readonly onStartAgain: () => void;
 }
 
-export function PasswordStep({ email, code, message, onReset }: PasswordStepProps) {
+export function PasswordStep({ email, code, message, onReset, onStartAgain }: PasswordStepProps) {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const { isBusy, submit } = useStep(message);
@@ -56,6 +58,7 @@ export function PasswordStep({ email, code, message, onReset }: PasswordStepProp
       <Button type="submit" size="md" fullWidth loading={isBusy}>
         {recovery.resetButton}
       </Button>
+      <StartAgain isBusy={isBusy} onStartAgain={onStartAgain} />
     </form>
   );
 }

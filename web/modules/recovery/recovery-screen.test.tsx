@@ -1,6 +1,7 @@
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { recovery } from '../../../domain/session/text.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { RecoveryScreen } from './recovery-screen.tsx';
@@ -125,6 +126,38 @@ test('a code with missing digits is not sent, and they can be added', async () =
   await wait();
   expect(calls.at(-1)?.body).toEqual({ email: 'sample@example.test', otp: '123456' });
   expect(heading()).toBe('Reset Password');
+});
+
+test('the way back to the email keeps it: after a mistyped address, and after a code that expired', async () => {
+  const { container, send, fields, typeCode, calls, heading } = await screen({
+    'POST /admin/forgot-password': ok('On its way'),
+    'POST /admin/verify-otp': ok('Verified'),
+    'POST /admin/reset-password': { status: 400, json: { message: 'Invalid or expired OTP' } },
+  });
+  const startAgain = () => click(byText(container, 'button', recovery.startAgain));
+  await type(fields()[0]!, 'smaple@example.test');
+  await send();
+  await typeCode('12');
+  await startAgain();
+  expect([heading(), document.activeElement]).toEqual(['Forgot Password', fields()[0]]);
+  expect(fields().map(({ value }) => value)).toEqual(['smaple@example.test']);
+  expect(container.textContent).not.toContain('On its way');
+  await type(fields()[0]!, 'sample@example.test');
+  await send();
+  expect(fields().map(({ value }) => value)).toEqual(['', '', '', '', '', '']);
+  await typeCode('123456');
+  for (const field of fields()) await type(field, 'a brand new phrase');
+  await send();
+  expect(container.textContent).toContain('Invalid or expired OTP');
+  await startAgain();
+  expect(fields().map(({ value }) => value)).toEqual(['sample@example.test']);
+  await send();
+  expect(heading()).toBe('Verify OTP');
+  expect(calls.filter(({ path }) => path === '/admin/forgot-password').map(({ body }) => body)).toEqual([
+    { email: 'smaple@example.test' },
+    { email: 'sample@example.test' },
+    { email: 'sample@example.test' },
+  ]);
 });
 
 test('a code can be resent only after the countdown', async () => {

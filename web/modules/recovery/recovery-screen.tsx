@@ -25,6 +25,10 @@ export function RecoveryScreen() {
     message.succeed(text);
     setStep(step + 1);
   };
+  const startAgain = () => {
+    message.clear();
+    setStep(0);
+  };
   return (
     <CentredPage title={title}>
       <Title order={1} size="h2">
@@ -50,6 +54,7 @@ export function RecoveryScreen() {
             setCode(otp);
             goOn(text);
           }}
+          onStartAgain={startAgain}
         />
       )}
       {step === 2 && !isDone && (
@@ -61,6 +66,7 @@ export function RecoveryScreen() {
             message.succeed(`${text}. ${recovery.redirecting}`);
             setDone(true);
           }}
+          onStartAgain={startAgain}
         />
       )}
       <Anchor component={Link} to="/" size="sm" mt="md">
