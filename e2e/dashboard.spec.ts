@@ -55,8 +55,23 @@ test('the dashboard counts, opens what it counted, and works by keyboard, in bot
     expect(isWider, `${colorScheme} ${width}`).toBe(false);
   }
 
+  // Contrast themes of Windows take away grounds, and bars and the marks of slices are nothing else.
+  await page.emulateMedia({ forcedColors: 'active' });
+  const bar = page.getByRole('link', { name: 'Asha: 3 reports', exact: true });
+  for (const mark of [bar, status.getByRole('rowheader').first()]) {
+    const grounds = await mark.evaluate((one) =>
+      [...one.querySelectorAll('*')].map((part) => getComputedStyle(part).backgroundColor),
+    );
+    const canvas = await page.locator('body').evaluate((body) => getComputedStyle(body).backgroundColor);
+    // Others are transparent.
+    expect(grounds.filter((ground) => ground.startsWith('rgb(') && ground !== canvas)).toHaveLength(1);
+  }
+  await page.emulateMedia({ forcedColors: 'none' });
+  const asTable = await page.getByText('Show as table').first().boundingBox();
+  expect(asTable?.height).toBeGreaterThanOrEqual(24);
+
   // A bar by click, and a slice by key: their marks differ by data only.
-  await page.getByRole('link', { name: 'Asha: 3 reports', exact: true }).click();
+  await bar.click();
   await page.waitForURL(`**${moduleRow(area, 'report').screen}?**`);
   await expect(page.getByText(/of 3 entries/)).toBeVisible();
   await page.goBack();
