@@ -55,6 +55,17 @@ test('the dashboard counts, opens what it counted, and works by keyboard, in bot
     expect(isWider, `${colorScheme} ${width}`).toBe(false);
   }
 
+  // Backwards through a page that scrolls, what gets the focus is never below the top bar.
+  await page.setViewportSize({ width: 390, height: 420 });
+  await page.getByRole('link', { name: 'Void: 2 reports', exact: true }).focus();
+  const bottomOfBar = await page.getByRole('banner').evaluate((one) => one.getBoundingClientRect().bottom);
+  for (let step = 0; step < 6; step += 1) {
+    await page.keyboard.press('Shift+Tab');
+    const top = await page.locator(':focus').evaluate((one) => one.getBoundingClientRect().top);
+    expect(top).toBeGreaterThanOrEqual(bottomOfBar);
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // Contrast themes of Windows take away grounds, and bars and the marks of slices are nothing else.
   await page.emulateMedia({ forcedColors: 'active' });
   const bar = page.getByRole('link', { name: 'Asha: 3 reports', exact: true });
