@@ -89,6 +89,15 @@ test('the saved page does the same from a disk, without a network', async ({ pag
   const [drop] = await Promise.all([dropOnto(page, sealed), expect(verdict(page)).toHaveText(/As sealed/)]);
   expect(drop).toBe(true);
   await expectAccessible(page);
+  // The answer is printed as in the light theme, without what chooses a file or saves the page.
+  const colour = () => page.locator('body').evaluate((body) => getComputedStyle(body).color);
+  const onDark = await colour();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('button')).toHaveCount(0);
+  const onPaper = await colour();
+  expect(onPaper).not.toBe(onDark);
+  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+  expect(await colour()).toBe(onPaper);
   expect(failures).toEqual([]);
 });
 

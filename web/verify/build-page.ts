@@ -34,7 +34,7 @@ const darkColours = {
 };
 const colours =
   `:root{color-scheme:light dark;${declarations({ accent: accent[6], ...lightColours })}}` +
-  `@media(prefers-color-scheme:dark){:root{${declarations(darkColours)}}}`;
+  `@media screen and (prefers-color-scheme:dark){:root{${declarations(darkColours)}}}`;
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
