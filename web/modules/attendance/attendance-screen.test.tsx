@@ -431,8 +431,11 @@ test('exports a month under its file name, once at a time, and shows an error if
     ...answerWith([]),
     'GET /admin/attendance/export?month=2026-11': () => new Promise((resolve) => (refuse = resolve)),
   });
-  await click(byText(container, 'button', 'Export Month'));
-  await click(byText(container, 'button', 'Export Month'));
+  const button = byText(container, 'button', 'Export Month') as HTMLButtonElement;
+  await click(button);
+  await click(button);
+  // Browsers take the focus from a disabled button.
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
   expect(calls.filter(({ path }) => path.includes('export'))).toHaveLength(1);
   refuse({ status: 502, json: {} });
   await wait();

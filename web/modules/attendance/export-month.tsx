@@ -1,5 +1,5 @@
 import { ArrowDownTrayIcon } from '../../ui/icons/outline.ts';
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { exportWords } from '../../../domain/attendance/text.ts';
 import { monthFile } from '../../../domain/attendance/attendance.ts';
@@ -8,6 +8,7 @@ import { messageOf } from '../../client/calls/api.ts';
 import { download } from '../../client/calls/download.ts';
 import { serverNow } from '../../client/session/session.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import classes from './attendance-screen.module.css';
 
 export function ExportMonth({ banner }: { readonly banner: BannerState }) {
@@ -34,15 +35,15 @@ export function ExportMonth({ banner }: { readonly banner: BannerState }) {
         value={month}
         onChange={(event) => setMonth(event.currentTarget.value)}
       />
-      <Button
+      <BusyButton
         variant="default"
         size="xs"
-        loading={isBusy}
+        isBusy={isBusy}
         leftSection={<ArrowDownTrayIcon width={16} height={16} aria-hidden />}
         onClick={() => void exportMonth()}
       >
         {exportWords.button}
-      </Button>
+      </BusyButton>
     </div>
   );
 }

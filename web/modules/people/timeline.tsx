@@ -1,5 +1,4 @@
 /** Reports, proofs and notes of a user, newest day first; each opens its record. */
-import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { sectionOf } from '../../../domain/areas.ts';
 import type { TimelineEntry } from '../../../domain/sense/people/person.ts';
@@ -11,6 +10,7 @@ import { previewAddress } from '../../client/record-address.ts';
 import { useActor } from '../../client/use-can.ts';
 import { ExactAmount } from './exact-amount.tsx';
 import { Panel } from './panel.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import classes from './timeline.module.css';
 
 interface TimelineProps {
@@ -29,9 +29,9 @@ export function Timeline({ entries, hasMore, isLoadingMore, onMore }: TimelinePr
         ))}
       </ol>
       {hasMore && (
-        <Button variant="default" size="xs" mt={8} loading={isLoadingMore} onClick={onMore}>
+        <BusyButton variant="default" size="xs" mt={8} isBusy={isLoadingMore} onClick={onMore}>
           {lists.showMore}
-        </Button>
+        </BusyButton>
       )}
     </Panel>
   );

@@ -1,5 +1,5 @@
 /** The day from which each role requires a second factor. */
-import { Button, Skeleton, Text } from '@mantine/core';
+import { Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { FactorPolicy } from '../../../domain/account/policy.ts';
@@ -10,6 +10,7 @@ import { impatient } from '../../client/calls/resource.ts';
 import { session } from '../../client/session/session.ts';
 import { DayField } from '../../ui/day/day-field.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import classes from './security-screen.module.css';
 
 const path = '/admin/security/second-factor';
@@ -75,9 +76,9 @@ function Days({ policy, banner }: DaysProps) {
           onChange={set(role)}
         />
       ))}
-      <Button type="submit" loading={save.isPending}>
+      <BusyButton type="submit" isBusy={save.isPending}>
         {words.save}
-      </Button>
+      </BusyButton>
     </form>
   );
 }

@@ -1,5 +1,5 @@
 /** Mails a recovery code to a user, so that nobody else learns the new password. */
-import { Button, Text } from '@mantine/core';
+import { Text } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { people, userWords } from '../../../domain/user/text.ts';
 import type { UserRecord } from '../../../domain/user/user.ts';
@@ -7,6 +7,7 @@ import { call, messageOf } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
 import { useIsOpen } from '../../record-screens/form/use-is-open.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 
 interface SendCodeProps {
   readonly user: Pick<UserRecord, '_id'>;
@@ -24,9 +25,9 @@ export function SendCode({ user, banner }: SendCodeProps) {
   });
   return (
     <div>
-      <Button variant="default" size="xs" loading={send.isPending} onClick={() => send.mutate()}>
+      <BusyButton variant="default" size="xs" isBusy={send.isPending} onClick={() => send.mutate()}>
         {userWords.sendCode}
-      </Button>
+      </BusyButton>
       {send.isSuccess && (
         <Text component="output" display="block" size="xs" mt={6} c="var(--console-good)">
           {people.codeSent}

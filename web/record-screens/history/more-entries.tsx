@@ -1,8 +1,8 @@
 /** Fetches the next page of entries, which are shown below each other, and says why that failed. */
-import { Button } from '@mantine/core';
 import { lists } from '../../../domain/text.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import type { useEntries } from '../../client/calls/history.ts';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import classes from './history.module.css';
 
 interface MoreEntriesProps {
@@ -18,14 +18,14 @@ export function MoreEntries({ of: found, failedText }: MoreEntriesProps) {
   if (!found.hasNextPage) return null;
   return (
     <div className={classes['more']}>
-      <Button
+      <BusyButton
         variant="default"
         size="xs"
-        loading={found.isFetchingNextPage}
+        isBusy={found.isFetchingNextPage}
         onClick={() => void found.fetchNextPage()}
       >
         {lists.showMore}
-      </Button>
+      </BusyButton>
       {found.isFetchNextPageError && (
         <span className={classes['failed']} role="alert">
           {messageOf(found.error, failedText)}

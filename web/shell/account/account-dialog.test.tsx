@@ -324,7 +324,7 @@ it('while a session is being ended, its own button waits and no other', async ()
   });
   await see(sessionWords.thisDevice);
   const waiting = () =>
-    [...dialog().querySelectorAll('button[data-loading]')].map(
+    [...dialog().querySelectorAll('button[aria-disabled="true"]')].map(
       (button) => button.getAttribute('aria-label') ?? button.textContent,
     );
   const endPhone = sessionWords.endOf('Safari on iPhone', '10.0.0.1');

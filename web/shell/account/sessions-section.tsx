@@ -1,11 +1,12 @@
 /** Where the person is signed in, and signing out elsewhere. */
-import { Badge, Button, Skeleton, Text } from '@mantine/core';
+import { Badge, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { OwnSession } from '../../../domain/account/sessions.ts';
 import { sessionSentences, sessionWords as words } from '../../../domain/account/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { call, messageOf } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import classes from './account.module.css';
 
 const key = ['own-sessions'] as const;
@@ -57,14 +58,14 @@ export function SessionsSection() {
         ))}
       </ul>
       {data && data.length > 1 && (
-        <Button
+        <BusyButton
           variant="default"
           size="xs"
-          loading={end.isPending && end.variables === undefined}
+          isBusy={end.isPending && end.variables === undefined}
           onClick={() => end.mutate(undefined)}
         >
           {words.endOthers}
-        </Button>
+        </BusyButton>
       )}
     </section>
   );
@@ -91,15 +92,15 @@ function Session({ session, isBusy, onEnd }: SessionProps) {
           {words.thisDevice}
         </Badge>
       ) : (
-        <Button
+        <BusyButton
           variant="default"
           size="xs"
           aria-label={words.endOf(device, address)}
-          loading={isBusy}
+          isBusy={isBusy}
           onClick={onEnd}
         >
           {words.end}
-        </Button>
+        </BusyButton>
       )}
     </li>
   );

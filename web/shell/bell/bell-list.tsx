@@ -6,6 +6,7 @@ import { bellWords as words } from '../../../domain/sense/notification/text.ts';
 import { generic, shell } from '../../../domain/text.ts';
 import type { useNotices } from '../../client/calls/notices.ts';
 import { NoticeItem } from './notice-item.tsx';
+import { BusyButton } from '../../ui/form/busy-button.tsx';
 import classes from './bell.module.css';
 
 interface BellListProps {
@@ -30,15 +31,15 @@ export function BellList({ list, onRead, onOpen }: BellListProps) {
         ))}
       </ul>
       {list.hasNextPage && (
-        <Button
+        <BusyButton
           variant="subtle"
           color="gray"
           fullWidth
-          loading={list.isFetchingNextPage}
+          isBusy={list.isFetchingNextPage}
           onClick={() => void list.fetchNextPage()}
         >
           {words.more}
-        </Button>
+        </BusyButton>
       )}
       {list.isCut && <p className={classes['end']}>{words.noMore}</p>}
     </>
