@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { apiPath, moduleRow, type Area } from '../../domain/areas.ts';
 import { sentencesOf } from '../../domain/text.ts';
 import type { ModuleDefinition, SavePurpose } from '../../domain/record/module-definition.ts';
-import { adminOnly, anyOf, either } from '../../domain/permissions.ts';
+import { adminOnly, anyOf, either, type Actor } from '../../domain/permissions.ts';
 import { people } from '../../domain/user/text.ts';
 import { mostDeleted } from '../../domain/values/limits.ts';
 import { fromWire, toWire, wireNameOf, wireSchema } from '../../domain/record/wire.ts';
@@ -50,8 +50,8 @@ export interface CrudExtras {
    * module with a context it runs inside the transaction, so it must not do slow work.
    */
   readonly prepare?: Prepare;
-  /** Extra fields when reading a single record. */
-  readonly details?: (record: StoredRecord) => Promise<Fields>;
+  /** Extra fields when reading a single record; those that the person may see. */
+  readonly details?: (record: StoredRecord, actor: Actor) => Promise<Fields>;
   /**
    * The context of the definition's schema, with the current record on update. It may be slightly outdated: if it has
    * changed, the save fails with ContextChanged and is retried with `isAgain`, which requests the current one.
@@ -203,7 +203,7 @@ export function mountCrud(
     },
     async (request) => {
       const stored = await records.get(area, request.params.id);
-      return answer({ ...stored, ...(await details?.(stored)) }, say.fetchedOne);
+      return answer({ ...stored, ...(await details?.(stored, actorOf(request))) }, say.fetchedOne);
     },
   );
 

@@ -6,7 +6,7 @@ import { sentencesOf } from '../../../domain/text.ts';
 import { proofFilter, proofFilterSchema } from '../../../domain/proof/filter.ts';
 import { proof as definition, proofAnswer, type TemplateReference } from '../../../domain/proof/proof.ts';
 import { proofSorts } from '../../../domain/proof/sorts.ts';
-import { actionsOf, anyOf } from '../../../domain/permissions.ts';
+import { actionsOf, anyOf, can } from '../../../domain/permissions.ts';
 import { proofFindings } from '../../../domain/sense/finding/rules.ts';
 import { proofWords } from '../../../domain/proof/text.ts';
 import { toWire } from '../../../domain/record/wire.ts';
@@ -53,8 +53,8 @@ export function proofRoutes(app: App, area: Area, parts: PrintParts, texts: List
   storedPdfRoute(app, area, parts);
   mountCrud(app, orm, area, definition, proofRecords(orm), {
     prepare: prepareProof(orm, area),
-    details: async (record) => ({
-      ...(await proofDetails(orm, record)),
+    details: async (record, actor) => ({
+      ...(await proofDetails(orm, record, { hasReports: can(actor, area, 'report', 'listing') })),
       prooftype: await withCleanContent(record.prooftype as TemplateReference),
     }),
     answerFields: proofAnswer(area),
@@ -67,7 +67,7 @@ export function proofRoutes(app: App, area: Area, parts: PrintParts, texts: List
   });
 }
 
-/** A single proof has its brand in full. Reading it also answers the logo, and the reports that refer to it. */
+/** A single proof has its brand in full. Reading it also answers the logo, and the reports that refer to it to people who may list them. */
 function singleFields(area: Area) {
   const brand = z.lazy(() =>
     answeredFields(area, whitelabel).extend({

@@ -58,10 +58,19 @@ describe.each(areas)('reports of %s', (area) => {
     const read = await app.call('GET', `${base}/${_id}`, { token: admin });
     expect(read.body.data).toEqual(created.body.data);
     const proofPath = `${moduleRow(area, 'proof').api.base}/${proofId}`;
-    const namedByProof = async () =>
-      (await app.call('GET', proofPath, { token: admin })).body.data.reports as unknown;
+    const namedByProof = async (token = admin) =>
+      (await app.call('GET', proofPath, { token })).body.data.reports as unknown;
     await made({ userName: 'of no proof' });
     expect(await namedByProof()).toEqual([{ _id, date: sampleReport.date }]);
+    // People who may not list reports do not learn of them.
+    for (const [action, seen] of [
+      ['listing', 1],
+      ['preview', undefined],
+    ] as const) {
+      const permissions = [permissionOf(area, 'proof', 'preview'), permissionOf(area, 'report', action)];
+      const named = await namedByProof((await app.person({ permissions })).token);
+      expect((named as unknown[] | undefined)?.length).toBe(seen);
+    }
     // List rows come from the database as text and must match.
     const row = (await listed()).find((one: { _id: string }) => one._id === _id);
     expect(row).toEqual(created.body.data);

@@ -254,21 +254,27 @@ const isPerson = async (orm: Orm, id: string) =>
 
 const mostReports = 50;
 
+const reportsOf = (orm: Orm, proofId: string) =>
+  orm
+    .select({ _id: report.id, date: report.date })
+    .from(report)
+    .where(and(eq(report.proofId, proofId), isNull(report.deletedAt)))
+    .orderBy(desc(report.id))
+    .limit(mostReports);
+
 /** Everything a document needs in one response, plus what was created from the proof. */
-export async function proofDetails(orm: Orm, record: StoredRecord): Promise<Fields> {
+export async function proofDetails(
+  orm: Orm,
+  record: StoredRecord,
+  { hasReports }: { readonly hasReports: boolean },
+): Promise<Fields> {
   const { whitelabel: brand } = record as StoredRecord & References;
   const groups = imageGroups.map((group) => [group, record[group] as StoredImage[]] as const);
   const hashes = groups.flatMap(([, images]) => images.map(({ documentHash }) => documentHash));
   const [withLogo] = await logosAsText(orm, [brand]);
-  const reports = await orm
-    .select({ _id: report.id, date: report.date })
-    .from(report)
-    .where(and(eq(report.proofId, record._id), isNull(report.deletedAt)))
-    .orderBy(desc(report.id))
-    .limit(mostReports);
   const data = hashes.length > 0 ? await privateDataUrls(orm, hashes) : new Map<string, string>();
   return {
-    reports,
+    ...(hasReports && { reports: await reportsOf(orm, record._id) }),
     whitelabel: withLogo ?? brand,
     ...Object.fromEntries(
       groups.map(([group, images]) => [
