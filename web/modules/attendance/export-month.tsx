@@ -8,7 +8,7 @@ import { messageOf } from '../../client/calls/api.ts';
 import { download } from '../../client/calls/download.ts';
 import { serverNow } from '../../client/session/session.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import classes from './attendance-screen.module.css';
 
 export function ExportMonth({ banner }: { readonly banner: BannerState }) {

@@ -10,7 +10,7 @@ import { previewAddress } from '../../client/record-address.ts';
 import { useActor } from '../../client/use-can.ts';
 import { ExactAmount } from './exact-amount.tsx';
 import { Panel } from './panel.tsx';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import classes from './timeline.module.css';
 
 interface TimelineProps {

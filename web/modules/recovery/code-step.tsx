@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { codeLength, resendSeconds } from '../../../domain/values/limits.ts';
 import { recovery } from '../../../domain/session/text.ts';
@@ -52,9 +52,9 @@ export function CodeStep({ email, message, onVerified, onStartAgain }: CodeStepP
         onChange={setCode}
         onComplete={verify}
       />
-      <Button type="submit" size="md" fullWidth loading={isBusy}>
+      <BusyButton type="submit" size="md" fullWidth isBusy={isBusy}>
         {recovery.verify}
-      </Button>
+      </BusyButton>
       <Resend email={email} message={message} />
       <StartAgain isBusy={isBusy} onStartAgain={onStartAgain} />
     </form>
@@ -82,8 +82,8 @@ function Resend({ email, message }: Pick<CodeStepProps, 'email' | 'message'>) {
   }
 
   return (
-    <Button variant="subtle" size="sm" disabled={left > 0} loading={isBusy} onClick={() => void resend()}>
+    <BusyButton variant="subtle" size="sm" disabled={left > 0} isBusy={isBusy} onClick={() => void resend()}>
       {left > 0 ? recovery.resendIn(left) : recovery.resend}
-    </Button>
+    </BusyButton>
   );
 }

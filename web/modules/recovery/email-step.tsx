@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { forgotPasswordSchema } from '../../../domain/session/recovery.ts';
 import { recovery } from '../../../domain/session/text.ts';
@@ -38,9 +39,9 @@ export function EmailStep({ initial, message, onSent }: EmailStepProps) {
         value={email}
         onChange={(event) => setEmail(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" fullWidth loading={isBusy}>
+      <BusyButton type="submit" size="md" fullWidth isBusy={isBusy}>
         {recovery.request}
-      </Button>
+      </BusyButton>
     </form>
   );
 }

@@ -1,4 +1,5 @@
-import { Button, PasswordInput } from '@mantine/core';
+import { PasswordInput } from '@mantine/core';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { useState, type SubmitEvent } from 'react';
 import { auth, recovery } from '../../../domain/session/text.ts';
 import { passwordSchema } from '../../../domain/session/session.ts';
@@ -55,9 +56,9 @@ export function PasswordStep({ email, code, message, onReset, onStartAgain }: Pa
         value={repeated}
         onChange={(event) => setRepeated(event.currentTarget.value)}
       />
-      <Button type="submit" size="md" fullWidth loading={isBusy}>
+      <BusyButton type="submit" size="md" fullWidth isBusy={isBusy}>
         {recovery.resetButton}
-      </Button>
+      </BusyButton>
       <StartAgain isBusy={isBusy} onStartAgain={onStartAgain} />
     </form>
   );

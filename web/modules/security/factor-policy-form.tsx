@@ -10,7 +10,7 @@ import { impatient } from '../../client/calls/resource.ts';
 import { session } from '../../client/session/session.ts';
 import { DayField } from '../../ui/day/day-field.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import classes from './security-screen.module.css';
 
 const path = '/admin/security/second-factor';

@@ -7,7 +7,7 @@ import { call, messageOf } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
 import { useIsOpen } from '../../record-screens/form/use-is-open.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 
 interface SendCodeProps {
   readonly user: Pick<UserRecord, '_id'>;

@@ -2,7 +2,7 @@
 import { lists } from '../../../domain/text.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import type { useEntries } from '../../client/calls/history.ts';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import classes from './history.module.css';
 
 interface MoreEntriesProps {

@@ -1,5 +1,6 @@
 /** Names a view, and says whether others see it. */
 import { Button, Checkbox, TextInput } from '@mantine/core';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { useState } from 'react';
 import { forms } from '../../../domain/text.ts';
 import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
@@ -50,9 +51,9 @@ export function ViewDialog({ title, initial, isBusy, error, onSave, onClose }: V
           <Button variant="default" onClick={onClose}>
             {forms.cancel}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <BusyButton type="submit" isBusy={isBusy}>
             {words.save}
-          </Button>
+          </BusyButton>
         </div>
       </form>
     </Dialog>

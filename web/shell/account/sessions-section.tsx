@@ -6,7 +6,7 @@ import { sessionSentences, sessionWords as words } from '../../../domain/account
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { call, messageOf } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import classes from './account.module.css';
 
 const key = ['own-sessions'] as const;

@@ -1,5 +1,6 @@
 /** A step in the account dialog: a few fields, an error, and two buttons. */
 import { Button, Group, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react';
 import { accountWords as words } from '../../../domain/account/text.ts';
 import { login } from '../../../domain/session/text.ts';
@@ -42,9 +43,9 @@ export function StepForm(props: StepFormProps) {
           <Button variant="default" disabled={isChanging} onClick={onLeave}>
             {leaveLabel}
           </Button>
-          <Button type="submit" loading={isBusy}>
+          <BusyButton type="submit" isBusy={isBusy}>
             {submitLabel}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -6,7 +6,7 @@ import { bellWords as words } from '../../../domain/sense/notification/text.ts';
 import { generic, shell } from '../../../domain/text.ts';
 import type { useNotices } from '../../client/calls/notices.ts';
 import { NoticeItem } from './notice-item.tsx';
-import { BusyButton } from '../../ui/form/busy-button.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import classes from './bell.module.css';
 
 interface BellListProps {

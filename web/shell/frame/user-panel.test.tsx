@@ -48,7 +48,8 @@ test('logs out at once when nothing is unsaved', async () => {
   await leave();
   expect(logout).toHaveBeenCalledOnce();
   expect(forgetDraft).not.toHaveBeenCalled();
-  const isBusy = (name: string) => byText(document.body, 'button', name).hasAttribute('data-loading');
+  const isBusy = (name: string) =>
+    byText(document.body, 'button', name).getAttribute('aria-disabled') === 'true';
   expect([shell.logout, shell.changePassword].map(isBusy)).toEqual([true, false]);
 });
 

@@ -1,4 +1,5 @@
-import { Button, Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { Popover, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import {
   ArrowRightStartOnRectangleIcon,
   KeyIcon,
@@ -111,17 +112,17 @@ interface ActionProps {
 
 function Action({ icon, isBusy = false, onClick, children }: ActionProps) {
   return (
-    <Button
+    <BusyButton
       variant="subtle"
       color="gray"
       c="var(--mantine-color-text)"
       justify="flex-start"
       leftSection={icon}
-      loading={isBusy}
+      isBusy={isBusy}
       onClick={onClick}
     >
       {children}
-    </Button>
+    </BusyButton>
   );
 }
 

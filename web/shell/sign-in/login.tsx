@@ -1,4 +1,5 @@
-import { Anchor, Button, PasswordInput, TextInput, Title } from '@mantine/core';
+import { Anchor, PasswordInput, TextInput, Title } from '@mantine/core';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { Suspense, useEffect, useRef, useState, type MouseEvent, type SubmitEvent } from 'react';
 import type { SecondStep } from '../../../domain/account/step.ts';
 import { auth, login } from '../../../domain/session/text.ts';
@@ -119,9 +120,9 @@ function LoginForm({ failedBefore, onStart, onOpen, onSecondStep }: LoginFormPro
           {failure}
         </p>
       )}
-      <Button type="submit" size="md" fullWidth loading={isBusy}>
+      <BusyButton type="submit" size="md" fullWidth isBusy={isBusy}>
         {login.submit}
-      </Button>
+      </BusyButton>
       <Anchor href={recoveryPath} onClick={openRecovery} size="sm" ta="center">
         {shell.forgotPassword}
       </Anchor>

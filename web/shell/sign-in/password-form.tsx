@@ -1,5 +1,6 @@
 /** Changes the user's own password: in a dialog, and on the page for users who were given one. */
 import { Button, Group, PasswordInput, Stack, Text } from '@mantine/core';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { auth } from '../../../domain/session/text.ts';
@@ -98,9 +99,9 @@ export function PasswordForm({ isGiven = false, leaveLabel, onSending, onLeave, 
           <Button variant="default" disabled={form.submitting} onClick={onLeave}>
             {leaveLabel}
           </Button>
-          <Button type="submit" loading={form.submitting}>
+          <BusyButton type="submit" isBusy={form.submitting}>
             {shell.changePassword}
-          </Button>
+          </BusyButton>
         </Group>
       </Stack>
     </form>

@@ -1,5 +1,6 @@
 /** The second step of the login page, for accounts with a second factor. */
-import { Anchor, Button, Text, TextInput, Title } from '@mantine/core';
+import { Anchor, Text, TextInput, Title } from '@mantine/core';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { useEffect, useRef, useState, type ReactNode, type SubmitEvent } from 'react';
 import {
   factorSentences,
@@ -120,9 +121,9 @@ export function SecondStepForm({ step, onBack }: SecondStepFormProps) {
             {failure}
           </p>
         )}
-        <Button type="submit" size="md" fullWidth loading={isBusy}>
+        <BusyButton type="submit" size="md" fullWidth isBusy={isBusy}>
           {method === 'passkey' ? passkeyWords.use : words.submit}
-        </Button>
+        </BusyButton>
         {methods
           .filter((other) => other !== method)
           .map((other) => (

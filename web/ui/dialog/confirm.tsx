@@ -1,5 +1,6 @@
 /** Asks before something is lost. The safe answer has focus. */
 import { Button, Text } from '@mantine/core';
+import { BusyButton } from '../button/busy-button.tsx';
 import { forms } from '../../../domain/text.ts';
 import { Dialog } from './dialog.tsx';
 
@@ -25,7 +26,7 @@ export function Confirm({
   confirmLabel,
   cancelLabel = forms.cancel,
   isHarmless,
-  isBusy,
+  isBusy = false,
   onConfirm,
   onCancel,
   onFocusLost,
@@ -35,9 +36,9 @@ export function Confirm({
       <Button variant="default" onClick={onCancel} data-autofocus>
         {cancelLabel}
       </Button>
-      <Button color={isHarmless ? undefined : 'red.9'} onClick={onConfirm} loading={isBusy}>
+      <BusyButton color={isHarmless ? undefined : 'red.9'} onClick={onConfirm} isBusy={isBusy}>
         {confirmLabel}
-      </Button>
+      </BusyButton>
     </>
   );
   return (

@@ -1,5 +1,6 @@
 /** Shows the second of two editors what the first changed, and offers a choice. */
 import { Button } from '@mantine/core';
+import { BusyButton } from '../button/busy-button.tsx';
 import { useEffect, useRef } from 'react';
 import { conflicts } from '../../../domain/text.ts';
 import { fieldSelector } from './modal/form-guards.ts';
@@ -80,9 +81,9 @@ export function ConflictNotice({
         <Button size="xs" variant="default" onClick={takeTheirs} disabled={isBusy}>
           {conflicts.takeTheirs}
         </Button>
-        <Button size="xs" onClick={onKeepMine} loading={isBusy}>
+        <BusyButton size="xs" onClick={onKeepMine} isBusy={isBusy}>
           {conflicts.keepMine}
-        </Button>
+        </BusyButton>
       </div>
     </section>
   );
