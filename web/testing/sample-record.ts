@@ -1,21 +1,10 @@
 /** A record with a value in every field, and how the screens show each value. */
 import type { Module } from '../../domain/areas.ts';
-import { note } from '../../domain/note/note.ts';
-import { proof } from '../../domain/proof/proof.ts';
-import { prooftype } from '../../domain/prooftype/prooftype.ts';
 import type { Original } from '../../domain/report/report.ts';
-import { report } from '../../domain/report/report.ts';
-import { sport } from '../../domain/sport/sport.ts';
-import { whitelabel } from '../../domain/whitelabel/whitelabel.ts';
+import { moduleDefinitions } from '../client/module-definitions.ts';
 
-const definitions: Readonly<Record<Module, { readonly initial: Readonly<Record<string, unknown>> }>> = {
-  whitelabel,
-  prooftype,
-  sport,
-  proof,
-  report,
-  note,
-};
+const definitions: Readonly<Record<Module, { readonly initial: Readonly<Record<string, unknown>> }>> =
+  moduleDefinitions;
 
 interface Sample {
   readonly value: unknown;

@@ -2,24 +2,13 @@
 import { areas, modules, type Area, type Module } from '../../../domain/areas.ts';
 import type { HistoryEntry } from '../../../domain/evidence/audit/audit.ts';
 import { auditLabels } from '../../../domain/evidence/audit/text.ts';
-import { note } from '../../../domain/note/note.ts';
-import { proof } from '../../../domain/proof/proof.ts';
-import { prooftype } from '../../../domain/prooftype/prooftype.ts';
 import type { Actor } from '../../../domain/permissions.ts';
-import { report } from '../../../domain/report/report.ts';
-import { sport } from '../../../domain/sport/sport.ts';
-import { whitelabel } from '../../../domain/whitelabel/whitelabel.ts';
 import { addressOf, previewAddress } from '../../client/record-address.ts';
 import { staffScreens } from '../../shell/frame/staff-screens.ts';
+import { moduleDefinitions } from '../../client/module-definitions.ts';
 
-const definitions: Readonly<Record<Module, { labels(area: Area): Readonly<Record<string, string>> }>> = {
-  whitelabel,
-  prooftype,
-  sport,
-  proof,
-  report,
-  note,
-};
+const definitions: Readonly<Record<Module, { labels(area: Area): Readonly<Record<string, string>> }>> =
+  moduleDefinitions;
 
 const moduleOf = (entity: string): Module | undefined => modules.find((name) => name === entity);
 
