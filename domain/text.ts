@@ -148,6 +148,8 @@ export const lists = {
   clearSearch: 'Clear search',
   tryAgain: 'Try again',
   showMore: 'Show more',
+  firstOf: (shown: number, total: number) => `The first ${showCount(shown)} of ${showCount(total)}`,
+  moreExist: 'There are more than these.',
   rowsPerPage: 'Rows per page',
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { moduleRow } from '../domain/areas.ts';
 import { lists } from '../domain/text.ts';
-import { address, asAdmin, expect, openAs, test } from './support/person.ts';
+import { address, asAdmin, expect, newAccount, openAs, test, tokenOf } from './support/person.ts';
 
 /** A4 across, without the margins. */
 const paper = { width: 1031, height: 700 };
@@ -90,4 +90,36 @@ test('a list and a preview are printed in black on white, whole, and without wha
   await expect(preview.getByText(names[0]!)).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.getByRole('main')).toBeHidden();
   expect(await unfitForPaper(page)).toEqual([]);
+});
+
+test('the attendance of each user is printed whole, one below the other, and says who is left out', async ({
+  page,
+}) => {
+  // More than are shown at first.
+  for (let at = 0; at < 13; at += 1) await tokenOf(await newAccount());
+  await openAs(page, { role: 'admin' }, `${address()}/attendance`);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const cards = page.getByRole('article');
+  await expect(cards.nth(11)).toBeVisible();
+  /** The names in each column, from above. */
+  const columns = () =>
+    cards.evaluateAll((all) => {
+      const placed = all.map((card) => ({
+        name: card.getAttribute('aria-label'),
+        ...card.getBoundingClientRect().toJSON(),
+      }));
+      const lefts = [...new Set(placed.map(({ x }) => x))].toSorted((a, b) => a - b);
+      return lefts.map((left) =>
+        placed
+          .filter(({ x }) => x === left)
+          .toSorted((a, b) => a.y - b.y)
+          .map(({ name }) => name),
+      );
+    });
+  const [first = [], second = [], ...others] = await columns();
+  expect([second.length, others]).toEqual([first.length, []]);
+
+  await page.emulateMedia({ media: 'print' });
+  expect(await columns()).toEqual([first.flatMap((name, at) => [name, second[at]])]);
+  await expect(page.getByText(/^The first 10 of \d+$/)).toBeVisible();
 });

@@ -3,6 +3,8 @@ import { Button } from '@mantine/core';
 import { useId, useMemo, useState } from 'react';
 import { secondsUntil, type AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import { attendanceWords as words } from '../../../domain/attendance/text.ts';
+import { lists } from '../../../domain/text.ts';
+import { OnPaper } from '../../ui/page/on-paper.tsx';
 import classes from './attendance-screen.module.css';
 import { LiveDuration } from './live-duration.tsx';
 
@@ -74,9 +76,12 @@ export function SummaryTable({ people, now }: SummaryTableProps) {
         </table>
       </div>
       {shown.length < sorted.length && (
-        <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
-          {words.showAll(sorted.length)}
-        </Button>
+        <>
+          <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+            {words.showAll(sorted.length)}
+          </Button>
+          <OnPaper>{lists.firstOf(shown.length, sorted.length)}</OnPaper>
+        </>
       )}
     </section>
   );

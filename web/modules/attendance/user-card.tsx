@@ -14,6 +14,8 @@ import { LiveDuration } from './live-duration.tsx';
 import classes from './user-card.module.css';
 
 interface UserCardProps {
+  /** Among all cards: on paper they are in one column. */
+  readonly place: number;
   readonly person: AttendanceSummary;
   readonly range: NamedRange;
   /** Undefined while it is loading. */
@@ -24,7 +26,7 @@ interface UserCardProps {
 }
 
 export const UserCard = memo(function UserCard(props: UserCardProps) {
-  const { person, range, first, now, onForceLogout, onDeleteAll } = props;
+  const { place, person, range, first, now, onForceLogout, onDeleteAll } = props;
   const { user } = person;
   const [wanted, setWanted] = useState(1);
   const lastPage = Math.max(1, Math.ceil((first?.count ?? 0) / attendancePageSize));
@@ -32,7 +34,11 @@ export const UserCard = memo(function UserCard(props: UserCardProps) {
   const later = useLines(range, user._id, page);
   const shown = page > 1 ? later : first;
   return (
-    <article className={classes['card']} aria-label={attendanceWords.ofUser(user.username)}>
+    <article
+      className={classes['card']}
+      style={{ order: place }}
+      aria-label={attendanceWords.ofUser(user.username)}
+    >
       <header className={classes['header']}>
         <div className={classes['who']}>
           <h3>{user.username}</h3>

@@ -4,6 +4,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useCallback, useMemo, useState } from 'react';
 import type { AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import { lists } from '../../../domain/text.ts';
+import { OnPaper } from '../../ui/page/on-paper.tsx';
 import { useFirstLines, type NamedRange } from './attendance-resource.ts';
 import classes from './attendance-screen.module.css';
 import { UserCard } from './user-card.tsx';
@@ -41,23 +42,30 @@ export function UserCards({ people, range, now, onForceLogout, onDeleteAll }: Us
         {Array.from({ length: columns }, (_, column) => (
           // Cards stay in their column when more are added.
           <div key={`${column} of ${columns}`} className={classes['column']}>
-            {shown
-              .filter((_person, at) => at % columns === column)
-              .map((person) => (
-                <UserCard
-                  key={person.user._id}
-                  person={person}
-                  range={range}
-                  first={first.get(person.user._id)}
-                  now={now}
-                  onForceLogout={onForceLogout}
-                  onDeleteAll={onDeleteAll}
-                />
-              ))}
+            {shown.map(
+              (person, at) =>
+                at % columns === column && (
+                  <UserCard
+                    key={person.user._id}
+                    place={at}
+                    person={person}
+                    range={range}
+                    first={first.get(person.user._id)}
+                    now={now}
+                    onForceLogout={onForceLogout}
+                    onDeleteAll={onDeleteAll}
+                  />
+                ),
+            )}
           </div>
         ))}
       </div>
-      {shown.length < people.length && <More onMore={showMore} key={shown.length} />}
+      {shown.length < people.length && (
+        <>
+          <More onMore={showMore} key={shown.length} />
+          <OnPaper>{lists.firstOf(shown.length, people.length)}</OnPaper>
+        </>
+      )}
     </>
   );
 }

@@ -1,8 +1,10 @@
 /** A table of figures that begins short. */
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { lists } from '../../../domain/text.ts';
 import { personWords as words } from '../../../domain/sense/people/text.ts';
 import { FigureTable, type FigureRow } from '../../ui/charts/figure-table.tsx';
+import { OnPaper } from '../../ui/page/on-paper.tsx';
 import { Quiet } from './panel.tsx';
 
 interface FoldedTableProps {
@@ -32,6 +34,7 @@ export function FoldedTable({ name, headings, rows, first, others = 0 }: FoldedT
           {isWhole ? words.showFewer : words.showAll(rows.length)}
         </Button>
       )}
+      {shown.length < rows.length && <OnPaper>{lists.firstOf(shown.length, rows.length)}</OnPaper>}
       {others > 0 && (isWhole || rows.length <= first) && <Quiet>{words.others(others)}</Quiet>}
     </>
   );

@@ -11,6 +11,7 @@ import { useActor } from '../../client/use-can.ts';
 import { ExactAmount } from './exact-amount.tsx';
 import { Panel } from './panel.tsx';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { OnPaper } from '../../ui/page/on-paper.tsx';
 import classes from './timeline.module.css';
 
 interface TimelineProps {
@@ -33,6 +34,7 @@ export function Timeline({ entries, hasMore, isLoadingMore, onMore }: TimelinePr
           {lists.showMore}
         </BusyButton>
       )}
+      {hasMore && <OnPaper>{lists.moreExist}</OnPaper>}
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { lists } from '../../../domain/text.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import type { useEntries } from '../../client/calls/history.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { OnPaper } from '../../ui/page/on-paper.tsx';
 import classes from './history.module.css';
 
 interface MoreEntriesProps {
@@ -26,6 +27,7 @@ export function MoreEntries({ of: found, failedText }: MoreEntriesProps) {
       >
         {lists.showMore}
       </BusyButton>
+      <OnPaper>{lists.moreExist}</OnPaper>
       {found.isFetchNextPageError && (
         <span className={classes['failed']} role="alert">
           {messageOf(found.error, failedText)}

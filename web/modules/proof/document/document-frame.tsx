@@ -3,6 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import { useEffect, useMemo, useState } from 'react';
 import { page } from '../../../../domain/proof/document/page.ts';
 import { proofWords } from '../../../../domain/proof/text.ts';
+import { OnPaper } from '../../../ui/page/on-paper.tsx';
 import { withFonts } from './document-fonts.ts';
 import classes from './document-frame.module.css';
 
@@ -24,7 +25,7 @@ export function DocumentFrame({ html }: { readonly html: string }) {
   const scale = width > 0 ? Math.min(1, width / frameWidth) : 1;
   return (
     <div ref={ref} className={classes['holder']}>
-      <p className={classes['onPaper']}>{proofWords.printThePdf}</p>
+      <OnPaper>{proofWords.printThePdf}</OnPaper>
       <iframe
         title={proofWords.document}
         sandbox=""
