@@ -32,10 +32,17 @@ it('ends with the list', async () => {
 });
 
 it.each([
-  ['on its page', 'xabcde', 'b', 'c'],
-  ['onto the next page', 'abxcdef', 'd', 'e'],
-  ['away', 'abxyzef', 'd', 'z'],
-])('goes on from where the record is, if others moved it %s', async (_, rows, from, to) => {
-  const { rowBeside } = beyond(rows, { d: 3 });
-  expect((await rowBeside(from, 1))?._id).toBe(to);
+  ['on its page', 'xabcde', 'b', 'a', 'c'],
+  ['onto the next page', 'abxcdef', 'd', 'c', 'e'],
+  ['onto the page before', 'abdefg', 'e', 'd', 'f'],
+])('goes on from where the record is, if others moved it %s', async (_, rows, from, before, after) => {
+  const places = { d: 3, e: 4 };
+  expect((await beyond(rows, places).rowBeside(from, 1))?._id).toBe(after);
+  expect((await beyond(rows, places).rowBeside(from, -1))?._id).toBe(before);
+});
+
+it('goes on from where the record was, if it is gone, and leaves out none', async () => {
+  expect((await beyond('abcefg', { d: 3 }).rowBeside('d', 1))?._id).toBe('e');
+  expect((await beyond('abcefg', { d: 3 }).rowBeside('d', -1))?._id).toBe('c');
+  expect((await beyond('bcde').rowBeside('a', 1))?._id).toBe('b');
 });

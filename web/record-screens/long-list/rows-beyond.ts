@@ -21,13 +21,23 @@ export function rowsBeyond<Row extends Identified>({
     return place < 0 ? (visited.get(id) ?? -1) : window.start + place;
   };
   const pageAt = (position: number) => Math.floor(position / size) + 1;
+  /** Others may have added or removed rows above it: then it is on the next page or on the one before. */
+  const placeNear = async (id: string, believed: number): Promise<number | undefined> => {
+    const here = pageAt(believed);
+    // The first is nearly always enough.
+    for (const wanted of [here, here + 1, here - 1].filter((page) => page > 0)) {
+      const { data, page } = await read(wanted);
+      const place = data.findIndex(({ _id }) => _id === id);
+      if (place >= 0) return (page - 1) * size + place;
+    }
+    return undefined;
+  };
   const rowFrom = async (id: string, step: -1 | 1, believed: number): Promise<Row | undefined> => {
-    const here = await read(pageAt(believed));
-    // Others may have added or removed rows above it.
-    const place = here.data.findIndex(({ _id }) => _id === id);
-    const target = (place < 0 ? believed : (here.page - 1) * size + place) + step;
+    const place = await placeNear(id, believed);
+    // Another row has taken the place of one that is gone.
+    const target = place === undefined ? believed + Math.min(step, 0) : place + step;
     if (target < 0) return undefined;
-    const there = pageAt(target) === here.page ? here : await read(pageAt(target));
+    const there = await read(pageAt(target));
     // Past the end the last page is answered.
     const row = there.page === pageAt(target) ? there.data[target % size] : undefined;
     if (row) visited.set(row._id, target);

@@ -27,7 +27,8 @@ export function neighboursOf<Row>(
   const stepTo = (by: -1 | 1): Step | undefined => {
     const to = at + by;
     if (to < 0 || to >= count) return undefined;
-    const [row] = order.rowsBetween(to, to + 1);
+    // The position of a record outside of the page may be out of date; what is beside it is not guessed from that.
+    const [row] = here < 0 ? [] : order.rowsBetween(to, to + 1);
     if (row !== undefined) return () => () => open(row);
     return beyond && (() => beyond.rowBeside(id, by).then((found) => found && (() => open(found))));
   };
