@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { moduleRow, reportTable, sectionOf } from '../domain/areas.ts';
 import {
   reportSentences,
@@ -349,4 +350,40 @@ test.describe('reports', () => {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('cell', { name })).toHaveCount(0);
   });
+});
+
+/** What has the focus, and whether something that scrolls sideways cuts off its ring above or below. */
+async function focusRing(page: Page) {
+  return page.evaluate(() => {
+    const focused = document.activeElement!;
+    const { outlineWidth, outlineOffset } = getComputedStyle(focused);
+    const around = parseFloat(outlineWidth) + parseFloat(outlineOffset);
+    const ring = focused.getBoundingClientRect();
+    const isCut = (element: Element | null): boolean => {
+      if (!element) return false;
+      if (getComputedStyle(element).overflowX === 'visible') return isCut(element.parentElement);
+      const { top, bottom } = element.getBoundingClientRect();
+      return Math.min(ring.top - top, bottom - ring.bottom) < around - 0.5;
+    };
+    return { name: focused.textContent, isCut: isCut(focused.parentElement) };
+  });
+}
+
+test('the focus can be seen whole on quick filters and tools, which scroll on narrow screens', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 720, height: 450 });
+  await openAs(
+    page,
+    { role: 'admin', section: ['Turbo'] },
+    `${address()}${moduleRow('turbo', 'report').screen}`,
+  );
+  await page.getByRole('searchbox').focus();
+  const names = [];
+  do {
+    await page.keyboard.press('Tab');
+    await expect.poll(() => focusRing(page)).toHaveProperty('isCut', false);
+    names.push((await focusRing(page)).name);
+  } while (names.at(-1) !== tableWords.columns && names.length < 20);
+  expect(names.at(-1)).toBe(tableWords.columns);
 });
