@@ -32,7 +32,8 @@ export function rowsBeyond<Row extends Identified>({
     }
     return undefined;
   };
-  const rowFrom = async (id: string, step: -1 | 1, believed: number): Promise<Row | undefined> => {
+  const rowBeside = async (id: string, step: -1 | 1): Promise<Row | undefined> => {
+    const believed = positionOf(id);
     const place = await placeNear(id, believed);
     // Another row has taken the place of one that is gone.
     const target = place === undefined ? believed + Math.min(step, 0) : place + step;
@@ -42,11 +43,6 @@ export function rowsBeyond<Row extends Identified>({
     const row = there.page === pageAt(target) ? there.data[target % size] : undefined;
     if (row) visited.set(row._id, target);
     return row;
-  };
-  const rowBeside = async (id: string, step: -1 | 1) => {
-    const row = await rowFrom(id, step, positionOf(id));
-    // It moved onto the other page: its position is known now.
-    return row?._id === id ? rowFrom(id, step, visited.get(id) ?? 0) : row;
   };
   return { positionOf: (id) => visited.get(id) ?? -1, rowBeside };
 }
