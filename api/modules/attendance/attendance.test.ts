@@ -123,9 +123,19 @@ describe('deleting attendance', () => {
     const { id, username, token } = await app.person();
     await app.call('POST', '/admin/logout', { token });
     await app.signIn(username);
-    expect(await recordsOf(id)).toHaveLength(2);
+    const [, closed, ...others] = await recordsOf(id);
+    expect(others).toEqual([]);
     const { status, body } = await app.call('DELETE', `/admin/attendance/${id}`, { token: admin });
     expect([status, body.data]).toEqual([200, { deleted: 1 }]);
+    const { data: entries } = (
+      await app.call('GET', `/audit?entity=attendance&recordId=${id}`, { token: admin })
+    ).body;
+    expect(entries).toMatchObject([
+      { action: 'delete', actor: 'admin', before: { records: [closed!._id] }, after: null },
+    ]);
+    expect((await app.call('DELETE', `/admin/attendance/${id}`, { token: admin })).body.data).toEqual({
+      deleted: 0,
+    });
     expect((await recordsOf(id)).map((record) => record.logoutTime)).toEqual([null]);
     const get = (path: string) => app.call('GET', `/admin/attendance/${path}`, { token: admin });
     const sums = (await get('summary')).body.data.find(
