@@ -34,6 +34,15 @@ async function entries(query: Record<string, string>, token = admin) {
   return body as { data: Record<string, unknown>[]; cursor: string | null };
 }
 
+async function exported(query: Record<string, string>, token = admin) {
+  const response = await fetch(`${app.address}/api/audit/export?${new URLSearchParams(query)}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit.xlsx"');
+  const parts = await unzip(Buffer.from(await response.arrayBuffer()));
+  return parts.get('xl/worksheets/sheet1.xml') ?? '';
+}
+
 describe('GET /api/audit', () => {
   it('gives an entry with everything that was recorded, and whether it is in the log', async () => {
     const person = await app.person({ permissions: ['sports_create'] });
@@ -147,20 +156,33 @@ describe('who sees what', () => {
     expect(new Set(data.map(({ area }) => area))).toEqual(new Set(['turbo', null]));
     for (const actor of [partly.username, nowhere.username, subadmin.username, 'admin', 'system'])
       expect((await entries({ actor }, subadmin.token)).data).toEqual([]);
+    // A finding about a record in a list that the subadmin may not read.
+    const findings = [
+      { code: 'same-bet', severity: 'warning', field: 'x', message: 'Secret', lists: ['turbo report'] },
+    ];
+    await app.database.pool.query(
+      `insert into audit (id, actor_id, actor_name, action, entity, area, record_id, after)
+       values (gen_random_uuid(), $1, $2, 'create', 'proof', 'turbo', 'noticed', $3)`,
+      [inside.id, inside.username, { name: 'Noticed', findings }],
+    );
+    const shown = await entries({ recordId: 'noticed' }, subadmin.token);
+    expect(shown.data).toMatchObject([{ after: { name: 'Noticed' } }]);
+    expect(JSON.stringify(shown)).not.toContain('Secret');
+    const sheet = await exported({}, subadmin.token);
+    for (const text of [inside.username, 'Kabaddi', 'Noticed']) expect(sheet).toContain(text);
+    for (const text of [partly.username, 'Golf', '>forex<', 'Secret']) expect(sheet).not.toContain(text);
+    expect(await exported({ recordId: 'noticed' })).toContain('Secret');
     const lonely = await app.person({ role: 'subadmin', section: [] });
     expect((await entries({}, lonely.token)).data).toEqual([]);
   });
 });
 
 it('streams a workbook of the filtered entries, and records that it did', async () => {
-  const response = await fetch(`${app.address}/api/audit/export?actor=somebody`, {
-    headers: { authorization: `Bearer ${admin}` },
-  });
-  expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit.xlsx"');
-  const parts = await unzip(Buffer.from(await response.arrayBuffer()));
-  const sheet = parts.get('xl/worksheets/sheet1.xml');
-  expect(sheet?.match(/<row /g)).toHaveLength(1 + 25);
-  expect(sheet).toContain('&quot;pl&quot;:25');
+  // Together with the 25 above, more than a page.
+  await addEntries(app.database.pool, 200);
+  const sheet = await exported({ actor: 'somebody' });
+  expect(sheet.match(/<row /g)).toHaveLength(1 + 25 + 200);
+  expect(sheet).toContain('&quot;pl&quot;:200');
   const [entry] = (await entries({ action: 'export', entity: 'audit' })).data;
   expect(entry).toMatchObject({ after: { actor: 'somebody' } });
 });
