@@ -212,14 +212,17 @@ describe.each([
       prooftype: before.prooftype,
       sportname: before.sportname,
     });
-    // A new proof may not use a deleted reference.
+    // A new proof may not use a deleted reference, nor may another one change to it.
+    const another = String((await create()).body.data._id);
     for (const [name, message] of [
       ['whitelabel', 'Invalid whitelabel user selected'],
       ['prooftype', 'Invalid proof type selected'],
       ['sportname', 'Invalid sport selected'],
     ] as const) {
-      const { status, body } = await create({ [name]: own[name] });
-      expect([status, body.message]).toEqual([400, message]);
+      for (const save of [create, (fields: Fields) => change(another, fields)]) {
+        const { status, body } = await save({ [name]: own[name] });
+        expect([status, body.message]).toEqual([400, message]);
+      }
     }
   });
 
@@ -409,6 +412,7 @@ describe.each([
       });
       return status === 200 ? body.data.map((row: { _id: string }) => row._id) : status;
     };
+    expect((await change(_id, { user: `About ${area}` })).status).toBe(200);
     expect(await ids(maker.id)).toEqual([_id]);
     expect(await ids(` about ${area} `)).toEqual([_id]);
     expect(await ids((await app.person()).id)).toEqual([]);
