@@ -105,6 +105,11 @@ describe.each(areas)('options of %s', (area) => {
     expect(other.body.data).toMatchObject([chosen]);
     const unknown = await send(await workbookOfReports({ catchBy: 'Sample Nobody' }));
     expect(unknown.body.errors).toMatchObject([{ msg: reportSentences.catchByInvalid }]);
+    for (const elsewhere of areas.filter((name) => name !== area)) {
+      const sheet = await workbookOfReports({ proofType: 'Sample before' });
+      const refused = await sendWorkbook(app, elsewhere, sheet, { token: admin });
+      expect(refused.body.errors).toMatchObject([{ msg: reportSentences.proofTypeInvalid }]);
+    }
   });
 
   itOnce('are reordered as a whole, in their own area, and not if one is missing', async () => {
