@@ -119,5 +119,9 @@ describe('a view', () => {
     const statuses = (await Promise.all(many)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 201)).toHaveLength(50);
     expect(new Set(statuses)).toEqual(new Set([201, 409]));
+    // A deleted one makes room.
+    const { data } = (await app.call('GET', '/views', { token: collector.token })).body;
+    await app.call('DELETE', `/views/${data[0]._id}`, { token: collector.token });
+    expect((await save({ name: 'One more' }, collector.token)).status).toBe(201);
   });
 });
