@@ -231,7 +231,7 @@ describe('the event stream', () => {
 
   it('resumes after the database closed the connection', async () => {
     const { id, token } = await app.person();
-    const stream = await listen(app, token);
+    const [stream, other] = [await listen(app, token), await listen(app, admin)];
     // The last statement of the listening connection, which pings the server after a second.
     const { rows } = await app.database.pool.query(
       `select pg_terminate_backend(pid) as ended from pg_stat_activity
@@ -241,6 +241,23 @@ describe('the event stream', () => {
     await forceLogout(id);
     await stream.done;
     expect(stream.events.at(-1)).toEqual({ kind: 'ended', reason: 'Forcibly logged out' });
+    // Changes of lists were not announced meanwhile.
+    await expect.poll(() => other.events).toContainEqual({ kind: 'missed' });
+    other.cut();
+  });
+
+  it('closes the oldest of a user when there are too many', async () => {
+    const { token } = await app.person();
+    const bystander = await listen(app, admin);
+    const streams = [await listen(app, token), await listen(app, token)];
+    const closed: string[] = [];
+    for (const [name, { done }] of Object.entries({ oldest: streams[0]!, second: streams[1]!, bystander }))
+      void done.then(() => closed.push(name));
+    for (let open = 2; open < 30; open += 1) streams.push(await listen(app, token));
+    expect(closed).toEqual([]);
+    streams.push(await listen(app, token));
+    await expect.poll(() => closed).toEqual(['oldest']);
+    for (const stream of [...streams, bystander]) stream.cut();
   });
 
   it('does not delay a shutdown', async () => {
