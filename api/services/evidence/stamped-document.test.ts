@@ -63,6 +63,7 @@ it('is reported if it belongs to something else', () => {
   const at = copy.lastIndexOf('0420', copy.indexOf(Buffer.from(time).toString('hex')));
   copy.write('00000000', at + 8);
   expect(answerTo(copy)).toBe('Changed | time stamp');
+  expect(verify(copy).facts?.timeStamp).toBeUndefined();
 });
 
 it('is reported wherever it was changed', () => {
@@ -97,4 +98,7 @@ it('is not required for documents that never requested one', async () => {
   const sealed = await desk.seal(printed);
   expect(signatureOf(sealed)).toMatchObject({ timeStamp: undefined, stampSeal: undefined });
   expect(answerTo(sealed)).toBe('As sealed');
+  // Nothing but the hash shows that a stamp was added later.
+  const { timeStamp } = signatureOf(stamped);
+  expect(answerTo(rewritten(sealed, { timeStamp }))).toBe('Changed | time stamp');
 });
