@@ -70,8 +70,9 @@ describe('cells', () => {
   });
 
   it('keeps surrounding spaces and line breaks, and wraps lines', async () => {
-    const xml = await firstSheet([text], [[' one '], ['one\ntwo']]);
+    const xml = await firstSheet([text], [[' one '], ['one\ntwo'], ['two ']]);
     expect(xml).toContain('<t xml:space="preserve"> one </t>');
+    expect(xml).toContain('<t xml:space="preserve">two </t>');
     expect(xml).toContain('<c r="A3" s="3" t="inlineStr"><is><t xml:space="preserve">one\ntwo</t>');
   });
 
