@@ -55,18 +55,32 @@ it('counts calls by route and status, without ids, names or queries', async () =
   const get = (path: string, init?: RequestInit) =>
     fetch(`${measuredAddress}/api${path}`, { headers: { authorization: `Bearer ${token}` }, ...init });
   expect((await get(`/sports/${id}?search=sample-name`)).status).toBe(404);
+  const startedAt = performance.now();
   expect((await get('/sports')).status).toBe(200);
-  expect((await get(`/no-such-address/${id}`)).status).toBe(404);
+  const longest = (performance.now() - startedAt) / 1000;
+  for (const method of ['GET', 'PUT'])
+    expect((await get(`/no-such-address/${id}`, { method })).status).toBe(404);
+  const { token: left } = await app.person();
+  await app.call('POST', '/admin/logout', { token: left });
+  await app.database.pool.query(
+    `insert into mail_outbox (id, recipient, subject, give_up_at, sent_at, ended_at)
+     select gen_random_uuid(), 'sample@example.test', 'Sample', now(), sent, ended
+     from (values (null, null), (now(), null), (null, now())) as mail (sent, ended)`,
+  );
   const text = await read();
   expect(text).toContain('console_call_seconds_count{method="GET",route="/api/sports/:id",status="404"} 1');
   expect(text).toContain('console_call_seconds_count{method="GET",route="/api/sports",status="200"} 1');
+  expect(valueOf(text, 'console_call_seconds_count{method="any",route="unknown",status="404"}')).toBe(2);
+  expect(
+    valueOf(text, 'console_call_seconds_sum{method="GET",route="/api/sports",status="200"}'),
+  ).toBeLessThan(longest);
   expect(valueOf(text, 'console_calls_running')).toBe(0);
   for (const secret of [id, 'sample-name', 'admin"', token]) expect(text).not.toContain(secret);
-  expect(valueOf(text, 'console_open_sessions')).toBeGreaterThan(0);
+  expect(valueOf(text, 'console_open_sessions')).toBe(1);
+  expect(valueOf(text, 'console_mails_waiting')).toBe(1);
   for (const name of [
     'console_prints',
     'console_event_streams',
-    'console_mails_waiting',
     'console_audit_lag_seconds',
     'console_pool_connections',
     'console_backup_failed',
