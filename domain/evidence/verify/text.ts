@@ -38,7 +38,8 @@ export const findings = {
   recordMissing: 'is missing',
   recordUnreadable: 'cannot be read',
   recordRewritten: 'is written differently; its values are the sealed ones',
-  moreFields: (count: number) => `${count} more fields differ: this is another record`,
+  moreFields: (count: number) =>
+    `${count === 1 ? '1 more field differs' : `${count} more fields differ`}: this is another record`,
   sealMissing: 'is missing or cannot be read',
   statementChanged: 'the statement or its signature was changed',
   otherDocument: 'record and statement belong to another sealed document',
