@@ -2,7 +2,15 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../postgres/database.ts';
 import type { Log } from '../runtime/log.ts';
-import { enqueueMail, forgetOldMail, type NewMail } from './outbox.ts';
+import {
+  claimDueMail,
+  enqueueMail,
+  forgetOldMail,
+  markRefused,
+  markSent,
+  postpone,
+  type NewMail,
+} from './outbox.ts';
 import { openPostOffice, type PostOffice } from '../testing/post-office.ts';
 import { cloneDatabase } from '../testing/test-console.ts';
 import { deliverMail } from './mail-delivery.ts';
@@ -75,7 +83,8 @@ it('sends queued mail with a stable message id and wipes its content', async () 
 it('keeps mail while the server is down, backs off, and delivers when it is back', async () => {
   await enqueue(aMail(), aMail());
   await post.close();
-  for (const wait of [5, 10, 20, 40]) {
+  for (const wait of [5, 10, 20, 40, 30 * 60]) {
+    if (wait > 40) await database.pool.query('update mail_outbox set tries = 30');
     await due();
     const before = await secondsNow();
     await deliver();
@@ -193,19 +202,42 @@ it('resends a mail after its lease when the sending server died', async () => {
   expect(post.letters).toHaveLength(1);
 });
 
+it('claims first what has been due longest, and nothing twice', async () => {
+  await enqueue(aMail(), aMail(), aMail());
+  const ids = (await rows()).map(({ id }) => id);
+  for (const [at, id] of ids.entries())
+    await database.pool.query(
+      'update mail_outbox set next_try_at = now() - make_interval(mins => $1) where id = $2',
+      [at, id],
+    );
+  for (const id of ids.toReversed()) expect(await claimDueMail(database.orm, 1)).toMatchObject([{ id }]);
+  expect(await claimDueMail(database.orm, 1)).toEqual([]);
+});
+
+it('keeps the first outcome of a mail when a slower server reports another', async () => {
+  const [sent, refused] = await enqueue(aMail(), aMail());
+  await markSent(database.orm, sent!);
+  await markRefused(database.orm, refused!, 'first');
+  const before = [await rows(), await notices()];
+  await markRefused(database.orm, sent!, 'late');
+  await postpone(database.orm, sent!, 'late');
+  await markSent(database.orm, refused!);
+  expect([await rows(), await notices()]).toEqual(before);
+});
+
 it('treats an address as a single address, whatever it contains', async () => {
   await enqueue(aMail({ recipient: '"a, b@example.test" <x@example.test>' }));
   await deliver();
   expect(post.letters.map((letter) => letter.to)).not.toContain('b@example.test');
 });
 
-it('deletes mail that was settled a month ago', async () => {
-  await enqueue(aMail(), aMail());
+it('deletes mail that was settled a month ago, and none that waits', async () => {
+  const [recent] = await enqueue(aMail(), aMail());
   await deliver();
-  await database.pool.query(
-    `update mail_outbox set created_at = now() - interval '31 days' where recipient = $1`,
-    [`sample-${counter}@example.test`],
-  );
+  const [waiting] = await enqueue(aMail());
+  await database.pool.query(`update mail_outbox set created_at = now() - interval '31 days' where id <> $1`, [
+    recent,
+  ]);
   await forgetOldMail(database.orm);
-  expect(await rows()).toHaveLength(1);
+  expect((await rows()).map(({ id }) => id)).toEqual([recent, waiting]);
 });
