@@ -7,6 +7,7 @@ import type { Log } from '../../runtime/log.ts';
 import { silentLog } from '../../testing/server-settings.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { consoleWatch } from '../console-watch.ts';
+import { knownBackups } from './backup-result.ts';
 import { fileNameOf, isBackupName, isDue, lastMoment } from './backup-time.ts';
 import { scheduledBackups } from './scheduled-backups.ts';
 
@@ -52,6 +53,8 @@ it('knows when one is due, in India', () => {
   expect(isDue(now, half, { madeAt: at('2026-11-15T21:00:05Z') })).toBe(false);
   expect(isDue(now, half, { failedAt: at('2026-11-15T21:06:00Z'), tries: 1 })).toBe(false);
   expect(isDue(now, half, { failedAt: at('2026-11-15T21:05:00Z'), tries: 1 })).toBe(true);
+  expect(isDue(now, half, { failedAt: at('2026-11-15T20:50:01Z'), tries: 3 })).toBe(false);
+  expect(isDue(now, half, { failedAt: at('2026-11-15T20:50:00Z'), tries: 3 })).toBe(true);
   expect(isDue(now, half, { failedAt: at('2026-11-15T20:20:00Z'), tries: 30 })).toBe(false);
   expect(isDue(now, half, { failedAt: at('2026-11-15T20:10:00Z'), tries: 30 })).toBe(true);
   expect(fileNameOf(now)).toBe('console-20261116-024000.backup');
@@ -98,6 +101,8 @@ it('reports a failure, keeps existing backups, waits, and retries', async () => 
     details: expect.stringMatching(/ENOENT.* It is tried again by itself\.$/),
   });
   expect((await health()).lastResult).toBe('failed');
+  const { scheduled } = await knownBackups(app.database.orm);
+  expect(scheduled).toMatchObject({ madeAt: expect.any(Date), bytes: expect.any(Number) });
   await turnBack(48);
   await round();
   expect(await triesSoFar()).toBe(2);
