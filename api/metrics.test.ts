@@ -1,6 +1,6 @@
 /** What a monitor reads: figures, and nothing about people or records. */
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createApp } from './app.ts';
 import { noteResult } from './jobs/backup/backup-result.ts';
 import { openMetrics } from './metrics.ts';
@@ -67,6 +67,12 @@ it('counts calls by route and status, without ids, names or queries', async () =
      select gen_random_uuid(), 'sample@example.test', 'Sample', now(), sent, ended
      from (values (null, null), (now(), null), (null, now())) as mail (sent, ended)`,
   );
+  // The first in line counts, not the newest.
+  await app.database.pool.query(
+    `insert into audit (id, at, actor_name, action, entity)
+     values ($1, now() - interval '1 day', 'sample', 'create', 'sport')`,
+    [randomUUID()],
+  );
   const text = await read();
   expect(text).toContain('console_call_seconds_count{method="GET",route="/api/sports/:id",status="404"} 1');
   expect(text).toContain('console_call_seconds_count{method="GET",route="/api/sports",status="200"} 1');
@@ -78,10 +84,9 @@ it('counts calls by route and status, without ids, names or queries', async () =
   for (const secret of [id, 'sample-name', 'admin"', token]) expect(text).not.toContain(secret);
   expect(valueOf(text, 'console_open_sessions')).toBe(1);
   expect(valueOf(text, 'console_mails_waiting')).toBe(1);
+  expect(valueOf(text, 'console_audit_lag_seconds')).toBeLessThan(24 * 3600);
   for (const name of [
     'console_prints',
-    'console_event_streams',
-    'console_audit_lag_seconds',
     'console_pool_connections',
     'console_backup_failed',
     'nodejs_eventloop_lag_p99_seconds',
@@ -95,6 +100,18 @@ it('counts calls by route and status, without ids, names or queries', async () =
   expect(valueOf(text, 'console_backup_age_seconds')).toBeUndefined();
 });
 
+it('counts open event streams until they close', async () => {
+  const cutting = new AbortController();
+  const { body } = await fetch(`${measuredAddress}/api/admin/events`, {
+    headers: { authorization: `Bearer ${await app.admin()}` },
+    signal: cutting.signal,
+  });
+  await body!.getReader().read();
+  expect(valueOf(await read(), 'console_event_streams')).toBe(1);
+  cutting.abort();
+  await expect.poll(async () => valueOf(await read(), 'console_event_streams')).toBe(0);
+});
+
 it('reports the age of the last backup of any kind, and the result of the last scheduled one', async () => {
   const { orm } = app.database;
   await orm
@@ -106,6 +123,16 @@ it('reports the age of the last backup of any kind, and the result of the last s
   expect(Math.round(valueOf(text, 'console_backup_age_seconds')! / 3600)).toBe(2);
   expect(valueOf(text, 'console_backup_failed')).toBe(1);
   expect(valueOf(text, 'console_backup_bytes')).toBe(12_345);
+});
+
+it('reports that the database does not answer, and leaves out its figures', async () => {
+  const { served } = await measuredApp();
+  vi.spyOn(app.database.orm, 'execute').mockRejectedValue(new Error('sample failure'));
+  const text = await read(served);
+  expect(valueOf(text, 'console_database_up')).toBe(0);
+  expect(valueOf(text, 'console_pool_connections')).toEqual(expect.any(Number));
+  for (const name of ['console_open_sessions', 'console_backup_age_seconds', 'console_backup_failed'])
+    expect([name, valueOf(text, name)]).toEqual([name, undefined]);
 });
 
 it('answers nothing else, and measures nothing if it is off', async () => {
