@@ -108,6 +108,12 @@ describe('GET /api/audit', () => {
     expect([first.data.length, first.cursor]).toEqual([2, expect.any(String)]);
     const second = await entries({ actor: 'long', limit: '200', cursor: first.cursor! });
     expect([second.data.length, second.cursor]).toEqual([2, null]);
+    // An entry that is longer than a page has a page of its own.
+    await app.database.pool.query(
+      `insert into audit (id, actor_name, action, entity, after)
+       values (gen_random_uuid(), 'longest', 'create', 'note', jsonb_build_object('note', repeat('x', 5000000)))`,
+    );
+    expect((await entries({ actor: 'longest' })).data).toHaveLength(1);
   });
 
   it.each<Record<string, string>>([
