@@ -313,8 +313,10 @@ describe.each([
       navigation2Images: 'You can upload a maximum of 6 images for Navigation 2',
     };
     for (const group of ['images', 'navigation2Images'] as const) {
-      const refused = await create({ [group]: seven });
-      expect([refused.status, refused.body.message]).toEqual([400, sentences[group]]);
+      for (const tooMany of [seven, [...seven, ...seven]]) {
+        const refused = await create({ [group]: tooMany });
+        expect([refused.status, refused.body.message]).toEqual([400, sentences[group]]);
+      }
     }
     const full = await create({ images: seven.slice(0, 6), navigation2Images: seven.slice(0, 6) });
     expect(full.status).toBe(201);
