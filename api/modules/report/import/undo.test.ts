@@ -182,9 +182,8 @@ describe('undoing an import', () => {
     expect([second.status, second.body.message]).toEqual([409, say.undoneBefore]);
     // Hidden, not gone.
     const [first] = body.data;
-    expect(
-      (await app.call('POST', `${pathsOf(area).base}/${first._id}/restore`, { token: admin })).status,
-    ).toBe(200);
+    const restored = await app.call('POST', `${pathsOf(area).base}/${first._id}/restore`, { token: admin });
+    expect([restored.status, restored.body.data.version]).toEqual([200, 3]);
   });
 
   it.each(areas)(
