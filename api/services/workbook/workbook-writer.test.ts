@@ -20,12 +20,13 @@ describe('cells', () => {
   it('keeps decimals as written, never through a float', async () => {
     const xml = await firstSheet(
       [{ header: 'P&L', kind: 'number' }],
-      [['0.10'], ['-1234567.89'], ['99999999999999999999.99'], [0.5]],
+      [['0.10'], ['-1234567.89'], ['99999999999999999999.99'], ['1.00005'], [0.5]],
     );
     expect([...xml.matchAll(/<v>(.*?)<\/v>/g)].map(([, value]) => value)).toEqual([
       '0.10',
       '-1234567.89',
       '99999999999999999999.99',
+      '1.00005',
       '0.5',
     ]);
   });
@@ -142,6 +143,15 @@ describe('sheets', () => {
     expect(parts.get('xl/worksheets/sheet2.xml')).toMatch(/<t>Text<.*<t>3<.*<t>4</);
     expect(parts.get('xl/worksheets/sheet3.xml')).toContain('<t>5<');
     expect(parts.has('xl/worksheets/sheet4.xml')).toBe(false);
+  });
+
+  it('continues on another sheet before one has too many bytes', async () => {
+    const rows = Array.from({ length: 400 }, (_, row) => [`${row} ${'x'.repeat(1000)}`]);
+    const parts = await written([{ name: 'Sample', columns: [text], rows }], { bytes: 200_000 });
+    const sheets = [...parts].flatMap(([path, xml]) => (path.includes('worksheets') ? [xml] : []));
+    expect(sheets.length).toBeGreaterThan(1);
+    for (const xml of sheets) expect(Buffer.byteLength(xml)).toBeLessThanOrEqual(200_000);
+    expect(sheets.join('').match(/<t>\d+ x/g)).toHaveLength(400);
   });
 
   it('refuses a workbook without a sheet', async () => {
