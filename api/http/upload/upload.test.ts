@@ -87,9 +87,11 @@ it('survives malformed forms', async () => {
   const proto = whitelabelForm('turbo', { name: 'P', ...sampleFields, logo: await logoOf() });
   proto.append('__proto__', 'x');
   expect((await app.call('POST', '/whitelabel/create', { token: admin, body: proto })).status).toBe(400);
-  const repeated = whitelabelForm('turbo', { name: 'R', ...sampleFields, logo: await logoOf() });
-  repeated.append('url', running);
-  expect((await app.call('POST', '/whitelabel/create', { token: admin, body: repeated })).status).toBe(400);
+  for (const url of [running, 'https://example.test/']) {
+    const repeated = whitelabelForm('turbo', { name: 'R', ...sampleFields, logo: await logoOf() });
+    repeated.append('url', url);
+    expect((await app.call('POST', '/whitelabel/create', { token: admin, body: repeated })).status).toBe(400);
+  }
   const elsewhere = await app.call('POST', '/sports', { token: admin, body: new FormData() });
   expect(elsewhere.status).toBe(415);
   expect((await app.call('GET', '/health')).status).toBe(200);
