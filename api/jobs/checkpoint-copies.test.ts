@@ -91,11 +91,16 @@ it('sends one mail a minute from several consoles, and none without a witness', 
   ];
   one.pass(86_400 * 30);
   other.pass(86_400 * 30 + 10);
-  await one.copies.offer(await headAt(one.clock.now));
+  const mailed = await headAt(one.clock.now);
+  await one.copies.offer(mailed);
   const head = await headAt(other.clock.now);
   for (const { copies } of [other, silent]) await copies.offer(head);
   expect(await mails()).toHaveLength(1);
   expect(await silent.read('2026-12-15')).toBe(head.note);
+  // A console that starts later does not mail the same one again.
+  const restarted = await copier('a@example.test');
+  restarted.pass(86_400 * 30 + 120);
+  expect(await restarted.copies.offer(mailed)).toBe(false);
 });
 
 it('keeps a checkpoint that no longer matches the log', async () => {
