@@ -1,8 +1,9 @@
 /** Guessing passwords and codes, and probing for existing names by the responses. */
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { loginLimits } from '../../../domain/values/limits.ts';
+import { codeTryLimits, loginLimits } from '../../../domain/values/limits.ts';
 import { createApp } from '../../app.ts';
+import { codeTryLimitsIn } from '../../store/session/login-limits.ts';
 import type { Reply } from '../../testing/console/caller.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -352,4 +353,19 @@ describe('codes', () => {
     }
     expect((await post('forgot-password', { email }, address)).status).toBe(429);
   });
+});
+
+it('counts codes by account, place and address, and none that was right', async () => {
+  const { take, forgive } = codeTryLimitsIn(app.database.pool);
+  const { perAccount, perAddress } = codeTryLimits;
+  const [here = '', ...places] = someAddresses(perAccount + 2);
+  for (let right = 0; right <= perAccount; right += 1) {
+    expect([right, await take('right', here)]).toEqual([right, undefined]);
+    await forgive('right', here);
+  }
+  for (let name = 0; name < perAddress; name += 1)
+    expect([name, await take(`name ${name}`, here)]).toEqual([name, undefined]);
+  expect(await take('one more', here)).toBeGreaterThan(0);
+  for (const place of places.slice(0, perAccount)) expect(await take('wanted', place)).toBeUndefined();
+  expect(await take('wanted', places.at(-1)!)).toBeGreaterThan(0);
 });
