@@ -7,12 +7,14 @@ function desk(limits: TurnLimits) {
   const inTurn = turns(limits);
   const started: string[] = [];
   const endings = new Map<string, () => void>();
-  const ask = (person: string, job: string) =>
-    inTurn(person, async () => {
+  const ask = (person: string, job: string, signal?: AbortSignal) => {
+    const work = async () => {
       started.push(job);
       await new Promise<void>((resolve) => endings.set(job, resolve));
       return job;
-    });
+    };
+    return inTurn(person, work, signal);
+  };
   const end = async (job: string) => {
     endings.get(job)?.();
     await setImmediate();
@@ -78,4 +80,17 @@ it('drops a waiting job when its signal aborts', async () => {
   await end('a1');
   expect(started).toEqual(['a1', 'c2']);
   await expect(inTurn('d', () => Promise.resolve('d1'), leaving.signal)).rejects.toThrow('left');
+});
+
+it('keeps other waiting jobs when the signal of a job aborts that has already started', async () => {
+  const { ask, end, started } = desk({ running: 1, waiting: 4 });
+  void ask('a', 'a1');
+  const leaving = new AbortController();
+  const running = ask('b', 'b1', leaving.signal);
+  void ask('b', 'b2');
+  await end('a1');
+  leaving.abort(new Error('left'));
+  await end('b1');
+  expect(await running).toBe('b1');
+  expect(started).toEqual(['a1', 'b1', 'b2']);
 });
