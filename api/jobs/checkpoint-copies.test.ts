@@ -103,6 +103,19 @@ it('sends one mail a minute from several consoles, and none without a witness', 
   expect(await restarted.copies.offer(mailed)).toBe(false);
 });
 
+it('mails the last checkpoint of a day, also if one was mailed seconds before', async () => {
+  const { clock, copies, pass } = await copier('a@example.test');
+  clock.now = new Date(indiaMidnight('2026-11-12').getTime() - 10_000);
+  await copies.offer(await headAt(clock.now));
+  await copies.offer(await headAt(pass(5)));
+  await copies.offer(await headAt(pass(10)));
+  expect((await mails()).map(({ subject }) => subject)).toEqual([
+    'Audit checkpoint of 11 Nov 2026',
+    'Audit checkpoint of 11 Nov 2026',
+    'Audit checkpoint of 12 Nov 2026',
+  ]);
+});
+
 it('keeps a checkpoint that no longer matches the log', async () => {
   const { copies, dataDir, errors, pass, read, clock } = await copier();
   await copies.offer(await headAt(pass(60)));
