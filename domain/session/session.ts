@@ -19,9 +19,7 @@ const lengthMessage = passwordLength(passwordLimits.min, passwordLimits.max);
 export const passwordSchema = z
   .string(lengthMessage)
   .min(passwordLimits.min, lengthMessage)
-  .max(passwordLimits.max, lengthMessage)
-  // Characters as people count them: an emoji is two units of a string.
-  .refine((password) => [...password].length >= passwordLimits.min, lengthMessage);
+  .max(passwordLimits.max, lengthMessage);
 
 export const changePasswordSchema = z.object({
   currentPassword: z.string(auth.currentPasswordWrong).min(1, auth.currentPasswordWrong).max(1000),
