@@ -39,7 +39,7 @@ interface NamedRecord {
   readonly _id: string;
 }
 
-/** For links to a record from elsewhere; undefined for who may not preview it. */
+/** For links to a record from elsewhere; undefined for people who may not preview it. */
 export function previewAddress(
   actor: Actor | undefined,
   { area, module, _id }: NamedRecord,

@@ -183,7 +183,7 @@ export function ProofPreview(props: ProofPreviewProps) {
   );
 }
 
-/** The reports created from the proof; links for who may preview them. */
+/** The reports created from the proof; links for people who may preview them. */
 function MadeReports({ area, proof }: { readonly area: Area; readonly proof: Proof }) {
   const mayList = useCan(area, 'report')('listing');
   const actor = useActor();
