@@ -2,7 +2,7 @@
  * Opens the database: embedded in DATA_DIR, or the server at DATABASE_URL. Everything after that is one
  * engine and one code path. Migrations run under a lock, so several app servers can start at once.
  */
-import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,12 +12,9 @@ import { migrationsFolder, refuseNewerSchema } from './schema/migrations.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Log } from '../runtime/log.ts';
 import { WatchedPool } from './pool.ts';
-import { transactionsOf } from './transaction.ts';
+import { casing, transactionsOf, type Executor, type Orm, type Transaction } from './transaction.ts';
 
-export type Orm = NodePgDatabase;
-/** A transaction, or the pool where a single statement is enough. */
-export type Executor = Orm | Parameters<Parameters<Orm['transaction']>[0]>[0];
-export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
+export type { Executor, Orm, Transaction };
 
 export interface Database {
   readonly pool: pg.Pool;
@@ -35,8 +32,6 @@ export const migrationLock = 7_204_118;
 
 /** Each process names its connections differently, to distinguish them from others. */
 const consolePrefix = 'console:';
-
-const casing = 'snake_case';
 
 export function connect(
   settings: pg.PoolConfig,

@@ -5,11 +5,15 @@
 import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import type { Executor, Orm, Transaction } from './database.ts';
 import { isReadOnly, isRefused } from './failures.ts';
 import type { WatchedPool } from './pool.ts';
 
-const casing = 'snake_case';
+export type Orm = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
+/** A transaction, or the pool where a single statement is enough. */
+export type Executor = Orm | Transaction;
+
+export const casing = 'snake_case';
 const dialect = new PgDialect({ casing });
 
 type Work<Result> = (tx: Transaction) => Promise<Result>;
@@ -61,7 +65,7 @@ export function alongside<Result>(executor: Executor, statement: Statement<Resul
 /** Drizzle's own version leaks the connection when `begin` fails: after sixteen the pool is empty. */
 export function transactionsOf(pool: WatchedPool): Orm['transaction'] {
   // One Drizzle instance per client, because each computes the column names again.
-  const ofClient = new WeakMap<pg.PoolClient, NodePgDatabase>();
+  const ofClient = new WeakMap<pg.PoolClient, Orm>();
   return async (work, config) => {
     const client = await pool.connect();
     const own = ofClient.get(client) ?? drizzle(client, { casing });
@@ -77,11 +81,7 @@ export function transactionsOf(pool: WatchedPool): Orm['transaction'] {
   };
 }
 
-async function inFewRoundTrips<Result>(
-  client: pg.PoolClient,
-  own: NodePgDatabase,
-  work: Work<Result>,
-): Promise<Result> {
+async function inFewRoundTrips<Result>(client: pg.PoolClient, own: Orm, work: Work<Result>): Promise<Result> {
   // Only here: COPY of whole tables needs a connection that waits for each answer.
   Object.assign(client, { pipeline: true });
   const tx = new NodePgTransaction(dialect, own._.session, undefined) as Transaction;
