@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { mayFollow, type ChangedList, type LiveEvent } from '../../domain/session/server-event.ts';
 import type { Orm } from '../postgres/database.ts';
-import { rightsAmong } from '../store/session/user-events.ts';
+import { rightsAmong } from '../store/session/rights.ts';
 
 /** Changes within this time are one announcement, however many there are. */
 const collectMs = 200;

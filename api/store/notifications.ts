@@ -7,7 +7,7 @@ import { cutConnection } from '../postgres/watch.ts';
 import { inLoopTime } from '../runtime/loop-time.ts';
 import { repeat } from '../runtime/repeat.ts';
 import { bellChannel } from './notification/bell-events.ts';
-import { userChannel } from './session/user-events.ts';
+import { userChannel } from './user-events.ts';
 
 /** Announced by a trigger on the audit trail, see migration 0015: `report turbo`, `user`. */
 const listChannel = 'list_changed';

@@ -10,7 +10,7 @@ import { planned } from '../../api/postgres/planned.ts';
 import { report as table } from '../../api/postgres/tables/report/report.ts';
 import { alongside } from '../../api/postgres/transaction.ts';
 import { system } from '../../api/store/audit.ts';
-import { noticeReport } from '../../api/store/finding/notice-report.ts';
+import { noticeReport } from '../../api/store/report/notice-report.ts';
 import { recordStore, type Noticing } from '../../api/store/record-store.ts';
 import { optionStamp } from '../../api/store/report/offered-choices.ts';
 import { derivedColumns, type ReportContent } from '../../api/store/report/report-columns.ts';

@@ -1,9 +1,12 @@
 /** Listens on HOST and PORT; reports an unusable address in one line. */
 import net from 'node:net';
 import { ConfigError, type Config } from '../../config.ts';
-import type { App } from '../server.ts';
 
 type Place = Pick<Config, 'host' | 'port'>;
+
+interface Listening {
+  listen(place: Place): Promise<string>;
+}
 
 function explained(error: unknown, { host, port }: Place): unknown {
   switch ((error as NodeJS.ErrnoException).code) {
@@ -41,7 +44,7 @@ export async function refuseUnusableAddress(place: Place): Promise<void> {
   await new Promise((resolve) => probe.close(resolve));
 }
 
-export async function listenAt(app: App, place: Place): Promise<string> {
+export async function listenAt(app: Listening, place: Place): Promise<string> {
   try {
     return await app.listen({ port: place.port, host: place.host });
   } catch (error) {

@@ -1,6 +1,6 @@
 /** Sends text that PostgreSQL cannot store to every field of every call. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describedCalls, type DescribedCall } from '../../testing/console/described-calls.ts';
+import { describedCalls, type DescribedCall } from '../../testing/calls/described-calls.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 interface Schema {

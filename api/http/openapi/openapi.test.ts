@@ -4,7 +4,7 @@ import { moduleRow } from '../../../domain/areas.ts';
 import { adminOnly } from '../../../domain/permissions.ts';
 import { toWire } from '../../../domain/record/wire.ts';
 import { sport as definition } from '../../../domain/sport/sport.ts';
-import { describedCalls } from '../../testing/console/described-calls.ts';
+import { describedCalls } from '../../testing/calls/described-calls.ts';
 import { DocumentedAnswers, type ApiDocument } from '../../testing/console/documented.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { createServer } from '../server.ts';

@@ -5,8 +5,8 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { areas, moduleRow } from '../../../domain/areas.ts';
-import { describedCalls, type DescribedCall } from '../../testing/console/described-calls.ts';
-import { callsOf, type Operation, type RandomCall } from '../../testing/console/random-calls.ts';
+import { describedCalls, type DescribedCall } from '../../testing/calls/described-calls.ts';
+import { callsOf, type Operation, type RandomCall } from '../../testing/calls/random-calls.ts';
 import { makeReferences, proofForm, referencesIn, sampleProof } from '../../testing/samples/proof-form.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { variants } from '../../testing/variants.ts';

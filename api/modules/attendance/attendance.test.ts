@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { daysLater, indiaDay, indiaMidnight } from '../../../domain/values/moment/time.ts';
 import { sweepExpiredSessions } from '../../store/session/sessions.ts';
-import { leavesOthersAlone } from '../../testing/console/bystander.ts';
+import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;

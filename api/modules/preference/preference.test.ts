@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
-import { leavesOthersAlone } from '../../testing/console/bystander.ts';
+import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;

@@ -21,7 +21,7 @@ import { InvalidFields } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import { recordStore } from '../../store/record-store.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { noticeReport } from '../../store/finding/notice-report.ts';
+import { noticeReport } from '../../store/report/notice-report.ts';
 import { isProof } from '../../store/proof/proofs.ts';
 import { derivedColumns, type ReportContent } from '../../store/report/report-columns.ts';
 import { reportList, reportsWithFindings } from '../../store/report/report-list.ts';

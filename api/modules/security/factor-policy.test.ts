@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorResetMail, policySentences } from '../../../domain/account/text.ts';
 import { people } from '../../../domain/user/text.ts';
 import { daysLater, indiaDay } from '../../../domain/values/moment/time.ts';
-import { leavesOthersAlone } from '../../testing/console/bystander.ts';
+import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
 import { listenToEvents } from '../../testing/event-listener.ts';
 import { setUpAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';

@@ -8,7 +8,7 @@ import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { readPolicy, savePolicy } from '../../store/account/factor-policy.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { announceWithoutFactor } from '../../store/session/user-events.ts';
+import { announceWithoutFactor } from '../../store/user-events.ts';
 
 const tags = ['Security'];
 const config = { access: adminOnly };

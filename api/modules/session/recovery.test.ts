@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recovery } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
-import { leavesOthersAlone } from '../../testing/console/bystander.ts';
+import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 

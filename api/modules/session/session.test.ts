@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leavesOthersAlone } from '../../testing/console/bystander.ts';
-import { passwordChangesDuring } from '../../testing/console/password-changes.ts';
+import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
+import { passwordChangesDuring } from '../../testing/calls/password-changes.ts';
 import { adminOfTests } from '../../testing/server-settings.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 

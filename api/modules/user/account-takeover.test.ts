@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, recovery, setPasswordMail } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
 import { codeTries, loginLimits } from '../../../domain/values/limits.ts';
-import { leavesOthersAlone } from '../../testing/console/bystander.ts';
+import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
 import { codeIn, openPostOffice, type PostOffice } from '../../testing/post-office.ts';
 import {
   passwordOfTests,

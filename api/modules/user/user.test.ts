@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { people } from '../../../domain/user/text.ts';
-import { leavesOthersAlone } from '../../testing/console/bystander.ts';
+import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
 import {
   passwordOfTests,
   startTestConsole,

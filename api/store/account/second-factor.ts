@@ -9,7 +9,7 @@ import {
   wrongCodes,
 } from '../../postgres/tables/account/second-factor.ts';
 import { appUser } from '../../postgres/tables/user.ts';
-import { announceUser } from '../session/user-events.ts';
+import { announceUser } from '../user-events.ts';
 
 const now = sql<Date>`now()`;
 /** Not the start of the transaction, which may have waited. */

@@ -6,7 +6,7 @@ import type { Orm, Transaction } from '../../postgres/database.ts';
 import { proof } from '../../postgres/tables/proof.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
-import { proofKeysOf } from '../proof/proofs.ts';
+import { proofKeysOf } from './proof-keys.ts';
 import { keepProofKeys, keepReportKeys } from './keep-keys.ts';
 import { keysBy, reportKeysOf } from './keys.ts';
 

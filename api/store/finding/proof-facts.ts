@@ -18,7 +18,7 @@ import { proof, type StoredImage } from '../../postgres/tables/proof.ts';
 import { whitelabel } from '../../postgres/tables/whitelabel.ts';
 import { plannedBy } from '../../postgres/planned.ts';
 import { isId } from '../ids.ts';
-import { shaOf } from '../proof/proofs.ts';
+import { shaOf } from './proof-keys.ts';
 import { accountsLike, mergedAccounts } from './account-facts.ts';
 import { areasIn, askedAccount, draftTable, draftValues } from './asked-drafts.ts';
 import type { FindingScope } from './finding-scope.ts';

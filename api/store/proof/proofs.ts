@@ -15,7 +15,7 @@ import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import { keepFile, privateDataUrls, privateFile, type FileContent, type NewFile } from '../files.ts';
 import { keepProofKeys } from '../finding/keep-keys.ts';
-import { accountKeysOf, type ProofKeys } from '../finding/keys.ts';
+import { proofKeysOf } from '../finding/proof-keys.ts';
 import { keepInk, type NewInk } from '../finding/picture-ink.ts';
 import { isId } from '../ids.ts';
 import { listStateOf } from '../long-list/list-state.ts';
@@ -41,23 +41,6 @@ export function proofRecords(orm: Orm): RecordStore {
     listed,
     afterSave: (tx, area, saved) => keepProofKeys(tx, area, [{ id: saved._id, ...proofKeysOf(saved) }]),
   });
-}
-
-/** `record` is a stored proof, as a row or as presented. */
-export function proofKeysOf(record: Readonly<Record<string, unknown>>): ProofKeys {
-  const { user, agentname, whitelabel: brand, date } = record as unknown as ProofFields;
-  const account = accountKeysOf({ name: user, agent: agentname, brand: String(brand.name), day: date });
-  const pictures = imageGroups.flatMap((group) => record[group] as StoredImage[]);
-  return { ...account, pictures: pictures.flatMap(pictureKeysOf) };
-}
-
-/** Records of early versions have only the hash of the stored file. */
-export function shaOf({ hash, receivedSha256 = hash, chosenSha256 = receivedSha256 }: StoredImage): string[] {
-  return [...new Set([receivedSha256, chosenSha256])];
-}
-
-function pictureKeysOf(image: StoredImage): ProofKeys['pictures'] {
-  return shaOf(image).map((sha256) => ({ sha256, hash: image.documentHash }));
 }
 
 /** Whether the area has, or had, this proof: a report keeps a reference to its source. */

@@ -15,7 +15,7 @@ import { planned, statements } from '../../postgres/planned.ts';
 import { attendance } from '../../postgres/tables/attendance.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
 import { factorRequiredFrom } from '../account/factor-policy.ts';
-import { announceUser } from './user-events.ts';
+import { announceUser } from '../user-events.ts';
 
 export type EndReason =
   | 'logout'

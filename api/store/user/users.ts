@@ -11,7 +11,7 @@ import { deletedRows } from '../deleted-rows.ts';
 import { recordRows, type Restoring } from '../record-rows.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
 import { forgetWrongCodes } from '../account/second-factor.ts';
-import { announceUser } from '../session/user-events.ts';
+import { announceUser } from '../user-events.ts';
 
 export type UserRow = typeof appUser.$inferSelect;
 

@@ -10,12 +10,17 @@ import { reportSheetColumns, sheetRowsOf, type SheetCells, type SheetKey } from 
 import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';
 import { indiaDateTime } from '../../../../domain/values/moment/time.ts';
 import type { Sheet } from '../../../services/workbook/workbook-writer.ts';
-import type { RejectedRow } from '../import/import-rows.ts';
 
 const columns = reportSheetColumns.map(({ header, kind, width }) => ({ header, kind, width }));
 
 /** Sheet names are short, so 'Management' is dropped. */
 const sheetName = (area: Area) => sentencesOf(area, 'report').title.replace(' Management', 's');
+
+/** A row that was not saved, with its texts in column order. */
+export interface RejectedRow {
+  readonly cells: readonly (string | null)[];
+  readonly error: string;
+}
 
 interface ExportInput {
   readonly area: Area;

@@ -1,5 +1,6 @@
 /** Assembles spreadsheet rows into reports and validates each with the rules of the form. */
 import type { reportSchema } from '../../../../domain/report/report.ts';
+import type { RejectedRow } from '../export/export-sheets.ts';
 import {
   betIn,
   levelOf,
@@ -23,12 +24,6 @@ import {
   type ImportError,
   type RowPlace,
 } from './import-problems.ts';
-
-/** A row that was not saved, with its texts in column order. */
-export interface RejectedRow {
-  readonly cells: readonly (string | null)[];
-  readonly error: string;
-}
 
 export interface ImportedReport {
   readonly content: ReportContent;

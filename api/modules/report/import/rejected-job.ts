@@ -12,8 +12,7 @@ import { notValid, unstorableCharacter } from '../../../../domain/text.ts';
 import { isStorable } from '../../../../domain/values/text-field.ts';
 import { answerTasksWithin } from '../../../services/workers/process-tasks.ts';
 import { writeWorkbook } from '../../../services/workbook/workbook-writer.ts';
-import { rejectedSheets } from '../export/export-sheets.ts';
-import type { RejectedRow } from './import-rows.ts';
+import { rejectedSheets, type RejectedRow } from '../export/export-sheets.ts';
 import { rejectedRowSchema } from './rejected-rows.ts';
 import { jobLimits } from './job-limits.ts';
 

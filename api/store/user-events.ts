@@ -3,11 +3,9 @@
  * transaction of the change, so that nothing is announced that did not happen; received within moments.
  */
 import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
-import type { Actor, Role } from '../../../domain/permissions.ts';
-import { timeZone } from '../../../domain/values/limits.ts';
-import type { Executor } from '../../postgres/database.ts';
-import { appUser, session } from '../../postgres/tables/user.ts';
-import { factorRequiredFrom } from '../account/factor-policy.ts';
+import type { Role } from '../../domain/permissions.ts';
+import type { Executor } from '../postgres/database.ts';
+import { appUser, session } from '../postgres/tables/user.ts';
 
 export const userChannel = 'user_changed';
 
@@ -32,24 +30,4 @@ export async function announceWithoutFactor(tx: Executor, roles: readonly Role[]
     )
     .as('concerned');
   await tx.select({ told: sql`pg_notify(${userChannel}, ${concerned.id}::text)` }).from(concerned);
-}
-
-/** The current rights of the people with these sessions, by session; nothing for one that cannot make calls. */
-export async function rightsAmong(orm: Executor, sessionIds: readonly string[]): Promise<Map<string, Actor>> {
-  const { role, section, permissions } = appUser;
-  const rows = await orm
-    .select({ id: session.id, actor: { role, section, permissions } })
-    .from(session)
-    .innerJoin(appUser, eq(appUser.id, session.userId))
-    .where(
-      and(
-        inArray(session.id, [...sessionIds]),
-        isNull(session.endedAt),
-        gt(session.expiresAt, sql`now()`),
-        isNull(appUser.deletedAt),
-        isNull(appUser.passwordSetBy),
-        sql`coalesce(${factorRequiredFrom} > (now() at time zone ${timeZone})::date::text, true)`,
-      ),
-    );
-  return new Map(rows.map(({ id, actor }) => [id, actor]));
 }

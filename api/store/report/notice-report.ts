@@ -10,12 +10,12 @@ import { nothingKnown, reportWarnings } from '../../../domain/sense/finding/rule
 import type { Transaction } from '../../postgres/database.ts';
 import { planned, plannedBy } from '../../postgres/planned.ts';
 import { alongside, atTheEnd } from '../../postgres/transaction.ts';
-import { optionStamp } from '../report/offered-choices.ts';
+import { optionStamp } from './offered-choices.ts';
 import type { SavedContent } from '../record-store.ts';
-import type { FindingScope } from './finding-scope.ts';
-import { keysBy, nearHashes, noLine, savedKeysOf, type SavedKeys } from './keys.ts';
-import { savedFacts } from './report-facts.ts';
-import { arrayText } from './sql-array.ts';
+import type { FindingScope } from '../finding/finding-scope.ts';
+import { keysBy, nearHashes, noLine, savedKeysOf, type SavedKeys } from '../finding/keys.ts';
+import { savedFacts } from '../finding/report-facts.ts';
+import { arrayText } from '../finding/sql-array.ts';
 
 /** Whether the keys have to be stored: for a new report, instead of others, or not at all. */
 type Keys = 'new' | 'changed' | 'same';
