@@ -259,26 +259,6 @@ export function staleVersion(changedBy: string, changedAt: string): string {
   return `This record was changed by ${changedBy} at ${changedAt}. Please look at the current values before you save.`;
 }
 
-export function tooLong(label: string, max: number): string {
-  return `${label} can have at most ${max.toLocaleString('en')} characters`;
-}
-
-export function notValid(field: string): string {
-  return `${field} is not valid`;
-}
-
-export function notANumber(field: string): string {
-  return `${field} must be a number`;
-}
-
-export function notText(label: string): string {
-  return `${label} must be text`;
-}
-
-export function unstorableCharacter(label: string): string {
-  return `${label} contains a character that cannot be stored`;
-}
-
 export const longListWords = {
   filters: 'Filters',
   filtersActive: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),

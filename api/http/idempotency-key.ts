@@ -1,7 +1,7 @@
 /** Identifies a request by user, path and Idempotency-Key: a repeated request gets its first response. */
 import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
-import { tooLong } from '../../domain/text.ts';
+import { tooLong } from '../../domain/values/text.ts';
 import type { KeyedCall } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
 import { InvalidFields } from './errors.ts';

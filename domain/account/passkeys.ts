@@ -1,7 +1,7 @@
 /** Passkeys: the parts of browser responses that the console reads. */
 import { z } from 'zod';
 import { textLimits } from '../values/limits.ts';
-import { tooLong } from '../text.ts';
+import { tooLong } from '../values/text.ts';
 import { passkeySentences, passkeyWords } from './text.ts';
 
 /** Base64url; the largest parts are a few kilobytes. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { areas, modules } from '../areas.ts';
 import { dashboardWords as words } from './text.ts';
 import { parseDay } from '../values/moment/day.ts';
-import { notValid } from '../text.ts';
+import { notValid } from '../values/text.ts';
 
 /** A missing or empty day leaves that end open. */
 function dayQuery(label: string) {

@@ -1,6 +1,7 @@
 /** Proof text. Differences between the areas come from the area table. */
 import { moduleRow, proofTable, type Area } from '../areas.ts';
-import { forms, notANumber, sentencesOf } from '../text.ts';
+import { forms, sentencesOf } from '../text.ts';
+import { notANumber } from '../values/text.ts';
 
 export const proofLabels = {
   whitelabel: 'Whitelabel User (WL)',

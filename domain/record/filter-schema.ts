@@ -1,6 +1,6 @@
 /** The filters of a list as the query of an API call, which rejects invalid values instead of ignoring them. */
 import { z } from 'zod';
-import { notValid } from '../text.ts';
+import { notValid } from '../values/text.ts';
 import { isReadable, joinAlternatives, mostAlternatives, type FilterRule } from './list-filter.ts';
 
 const mostLetters = 1000;

@@ -1,7 +1,6 @@
 import { longListWords as words } from '../text.ts';
 import { parseDay, showDay } from '../values/moment/day.ts';
-import { findingCodes } from '../sense/finding/finding.ts';
-import { findingNames } from '../sense/finding/screen-text.ts';
+import { findingCodes, findingNames } from './finding-codes.ts';
 import { alternativesIn, listPeriods, type FilterRule } from './list-filter.ts';
 
 /** The value of a filter as people read it. */

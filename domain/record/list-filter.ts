@@ -3,7 +3,7 @@
  * conditions to masks, the export compiles them to SQL. `meets` is the reference implementation for both.
  */
 import { daysOfPeriod, type DayRange, type Period } from '../dashboard/period.ts';
-import { findingCodes, type FindingCode } from '../sense/finding/finding.ts';
+import { findingCodes, type FindingCode } from './finding-codes.ts';
 import { parseDay } from '../values/moment/day.ts';
 import { foldedTerm, partSeparator } from '../values/fold.ts';
 import { centsOf, parseMoney } from '../values/money.ts';

@@ -1,6 +1,6 @@
 /** One page of a list, read by the server: the query of the call and its answer. */
 import { z } from 'zod';
-import { notValid } from '../text.ts';
+import { notValid } from '../values/text.ts';
 import type { Sort, SortDirection } from './list.ts';
 
 /** Larger than any list: past the end, the last page is returned. */

@@ -9,7 +9,7 @@ import {
 } from '../record/list-filter.ts';
 import { filterSchema } from '../record/filter-schema.ts';
 import { longListWords, lists } from '../text.ts';
-import type { FindingCode } from '../sense/finding/finding.ts';
+import type { FindingCode } from '../record/finding-codes.ts';
 import { centsOf } from '../values/money.ts';
 import type { ReportFields } from './report.ts';
 import { reportLabels as labels, reportWords as words } from './text.ts';

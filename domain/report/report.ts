@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { optionalDay } from '../values/moment/day-field.ts';
 import { foldText } from '../values/fold.ts';
 import { pageSizes, textLimits } from '../values/limits.ts';
-import { tooLong, unstorableCharacter } from '../text.ts';
+import { tooLong, unstorableCharacter } from '../values/text.ts';
 import { parseMoney } from '../values/money.ts';
 import { reportSentences as say, reportLabels as labels, reportWords as words } from './text.ts';
 import { optionsOfANewDatabase, type ReportChoices } from './options.ts';

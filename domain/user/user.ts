@@ -5,7 +5,7 @@ import { policySentences } from '../account/text.ts';
 import { accountKey } from './account-key.ts';
 import { sections, type Section } from '../areas.ts';
 import { textLimits } from '../values/limits.ts';
-import { tooLong } from '../text.ts';
+import { tooLong } from '../values/text.ts';
 import { people } from './text.ts';
 import { canonicalPermission, permissionsInSections, roles, type Actor, type Role } from '../permissions.ts';
 import { requiredName, requiredText } from '../values/text-field.ts';

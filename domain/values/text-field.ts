@@ -1,6 +1,6 @@
 /** Schemas of text fields: trimmed, limited, storable. */
 import { z } from 'zod';
-import { notText, tooLong, unstorableCharacter } from '../text.ts';
+import { notText, tooLong, unstorableCharacter } from './text.ts';
 import { textLimits } from './limits.ts';
 
 /** PostgreSQL text can contain neither U+0000 nor a lone surrogate. */

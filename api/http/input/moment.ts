@@ -1,6 +1,6 @@
 /** Timestamps in requests: ISO 8601 with a zone, within a plausible range of years. */
 import { z } from 'zod';
-import { notValid } from '../../../domain/text.ts';
+import { notValid } from '../../../domain/values/text.ts';
 
 const firstYear = 1900;
 const lastYear = 2999;

@@ -1,6 +1,7 @@
 /** Default messages where a schema has none, so that users never see a type error. */
 import { z } from 'zod';
-import { generic, notValid } from '../../../domain/text.ts';
+import { generic } from '../../../domain/text.ts';
+import { notValid } from '../../../domain/values/text.ts';
 
 /** Settings of the schema library are per thread. */
 export function wordSchemas(): void {

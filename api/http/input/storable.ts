@@ -3,7 +3,7 @@
  * lone surrogates, and years out of range.
  */
 import type { FastifyInstance } from 'fastify';
-import { unstorableCharacter } from '../../../domain/text.ts';
+import { unstorableCharacter } from '../../../domain/values/text.ts';
 import { isPlausibleMoment } from './moment.ts';
 import { isStorable } from '../../../domain/values/text-field.ts';
 import { InvalidFields } from '../errors.ts';

@@ -2,7 +2,8 @@
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
-import { longListWords, notValid, sentencesOf } from '../../../domain/text.ts';
+import { longListWords, sentencesOf } from '../../../domain/text.ts';
+import { notValid } from '../../../domain/values/text.ts';
 import { anyOf } from '../../../domain/permissions.ts';
 import { changesSchema, recordSchema } from '../answers/answer-schemas.ts';
 import { momentField } from '../input/moment.ts';

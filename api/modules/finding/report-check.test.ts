@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { unstorableCharacter } from '../../../domain/text.ts';
+import { unstorableCharacter } from '../../../domain/values/text.ts';
 import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
 import type { Finding } from '../../../domain/sense/finding/finding.ts';
 import { textLimits } from '../../../domain/values/limits.ts';

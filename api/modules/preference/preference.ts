@@ -7,7 +7,7 @@ import {
   preferenceBytes,
   preferencesAnswer,
   preferenceSchemaOf,
-} from '../../../domain/record/table/preferences.ts';
+} from '../../../domain/user/preferences.ts';
 import { preferenceSentences as say } from '../../../domain/record/table/text.ts';
 import { generic } from '../../../domain/text.ts';
 import { liveSession } from '../../http/access.ts';

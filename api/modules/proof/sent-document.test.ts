@@ -1,6 +1,7 @@
 /** Sent documents: responses to invalid bodies, and what hostile ones cost others. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { generic, notText, notValid, tooLong, unstorableCharacter } from '../../../domain/text.ts';
+import { generic } from '../../../domain/text.ts';
+import { notText, notValid, tooLong, unstorableCharacter } from '../../../domain/values/text.ts';
 import { pdfSentences, proofLabels, proofWords } from '../../../domain/proof/text.ts';
 import { documentBytes } from '../../services/pdf/document/document-limits.ts';
 import { heldWhile } from '../../testing/attacks/held-loop.ts';

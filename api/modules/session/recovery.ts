@@ -10,7 +10,7 @@ import {
   forgotPasswordSchema,
   resetPasswordSchema,
   verifyCodeSchema,
-} from '../../../domain/session/recovery.ts';
+} from '../../../domain/user/recovery.ts';
 import { refusalFor } from '../../../domain/user/user.ts';
 import { adminOrSubadmin, open } from '../../../domain/permissions.ts';
 import { indiaClock } from '../../../domain/values/moment/time.ts';

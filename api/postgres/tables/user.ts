@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { Section } from '../../../domain/areas.ts';
 import type { Role } from '../../../domain/permissions.ts';
-import type { PreferenceKey } from '../../../domain/record/table/preferences.ts';
+import type { PreferenceKey } from '../../../domain/user/preferences.ts';
 import { lifecycle, moment } from './columns.ts';
 
 export const appUser = pgTable(

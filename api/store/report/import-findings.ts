@@ -1,7 +1,8 @@
 /** Findings about imported reports: the same rules, a batch at a time. */
 import { readReportDraft } from '../../../domain/sense/finding/draft.ts';
 import type { Area } from '../../../domain/areas.ts';
-import type { Finding, FindingCode } from '../../../domain/sense/finding/finding.ts';
+import type { Finding } from '../../../domain/sense/finding/finding.ts';
+import type { FindingCode } from '../../../domain/record/finding-codes.ts';
 import { findingsToKeep, type StoredFinding } from '../../../domain/sense/finding/kept.ts';
 import { reportFindings } from '../../../domain/sense/finding/rules.ts';
 import type { Executor } from '../../postgres/database.ts';

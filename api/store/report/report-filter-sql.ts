@@ -1,7 +1,7 @@
 /** The conditions of domain/report/filter.ts as SQL; generated tests prove that both find the same rows. */
 import { and, sql, type SQL } from 'drizzle-orm';
 import { decimalText } from '../../../domain/values/money.ts';
-import type { FindingCode } from '../../../domain/sense/finding/finding.ts';
+import type { FindingCode } from '../../../domain/record/finding-codes.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Amount, Condition } from '../../../domain/report/filter.ts';
 import { indexedText, textCondition } from '../rows/text-condition.ts';

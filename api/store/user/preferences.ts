@@ -5,7 +5,7 @@ import {
   preferenceSchemaOf,
   type Preference,
   type PreferenceKey,
-} from '../../../domain/record/table/preferences.ts';
+} from '../../../domain/user/preferences.ts';
 import { bellKey, bellSettings, type BellSettings } from '../../../domain/sense/notification/settings.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { preference } from '../../postgres/tables/user.ts';

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { areas, modules, type Area, type Module } from '../../areas.ts';
 import { tableSettings } from '../table/settings.ts';
-import { notValid } from '../../text.ts';
+import { notValid } from '../../values/text.ts';
 import { viewSentences as say } from './text.ts';
 
 export const viewLimits = { perPerson: 50, name: 60, bytes: 16 * 1024, listed: 500 } as const;

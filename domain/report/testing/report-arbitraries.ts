@@ -1,6 +1,6 @@
 /** Arbitrary reports and filters. A small vocabulary, in several alphabets, makes matches likely. */
 import fc from 'fast-check';
-import type { FindingCode } from '../../sense/finding/finding.ts';
+import type { FindingCode } from '../../record/finding-codes.ts';
 import { indiaDay } from '../../values/moment/time.ts';
 import { proofStatuses, voidStatuses, type ReportFields } from '../report.ts';
 import type { ReportFilter } from '../filter.ts';

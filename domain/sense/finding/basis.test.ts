@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readingOf } from './basis.ts';
-import type { FindingCode } from './finding.ts';
+import type { FindingCode } from '../../record/finding-codes.ts';
 
 const report = {
   date: '2026-11-15',

@@ -1,21 +1,7 @@
 /** What the console notices while a report or proof is typed. Findings never block. */
 import { z } from 'zod';
 import { areas, modules } from '../../areas.ts';
-
-export const findingCodes = [
-  'pl-slip',
-  'pl-unexplained',
-  'balance',
-  'same-bet',
-  'same-report',
-  'same-proof',
-  'proof-differs',
-  'other-agent',
-  'look-alike',
-  'crowd',
-  'same-picture',
-] as const;
-export type FindingCode = (typeof findingCodes)[number];
+import { findingCodes } from '../../record/finding-codes.ts';
 
 export const findingSchema = z.strictObject({
   code: z.enum(findingCodes),

@@ -1,6 +1,5 @@
 /** Text around findings on the screens. The findings themselves are in `text.ts`. */
 import { showCount } from '../../values/number.ts';
-import type { FindingCode } from './finding.ts';
 
 export const findingWords = {
   warning: 'Warning',
@@ -25,28 +24,3 @@ export const findingWords = {
   back: 'Back to the form',
   confirmAndSave: 'That is right, save',
 } as const;
-
-/** Short names of findings, for filters and lists. */
-export const findingNames: Readonly<Record<FindingCode, string>> = {
-  'pl-slip': 'Slip in the P&L',
-  'pl-unexplained': 'P&L not explained',
-  balance: 'Balance does not add up',
-  'same-bet': 'Same bet in another report',
-  'same-report': 'Same report already exists',
-  'same-proof': 'Proof already has a report',
-  'proof-differs': 'Differs from its proof',
-  'other-agent': 'Other agent or brand',
-  'look-alike': 'Look-alike name',
-  crowd: 'Bets by several users',
-  'same-picture': 'Picture of another proof',
-};
-
-/** What is kept with reports: the codes that a filter of their list can find. */
-export const reportWarnings = [
-  'pl-slip',
-  'balance',
-  'same-bet',
-  'same-report',
-  'same-proof',
-  'proof-differs',
-] as const satisfies readonly FindingCode[];

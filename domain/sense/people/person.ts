@@ -4,7 +4,7 @@ import { areas, modules } from '../../areas.ts';
 import { allOf, allows, anyOf, can, either, type Actor } from '../../permissions.ts';
 import { searchFilters, searchScopes, type SearchScope } from '../../record/search/search.ts';
 import { voidStatuses } from '../../report/report.ts';
-import { tooLong } from '../../text.ts';
+import { tooLong } from '../../values/text.ts';
 import { textLimits } from '../../values/limits.ts';
 import { personSentences as say, personWords as words } from './text.ts';
 

@@ -1,7 +1,7 @@
 /** Schema of an optional day. */
 import { z } from 'zod';
 import { parseDay } from './day.ts';
-import { notValid } from '../../text.ts';
+import { notValid } from '../text.ts';
 
 /** Accepts common date and timestamp formats; undefined, null and empty text mean no day. */
 export function optionalDay(label: string) {

@@ -1,6 +1,6 @@
 /** Cases that findings must detect, with the records that must be stored first. */
 import type { Area } from '../../../domain/areas.ts';
-import type { FindingCode } from '../../../domain/sense/finding/finding.ts';
+import type { FindingCode } from '../../../domain/record/finding-codes.ts';
 import type { ReportContent } from '../../../api/store/report/report-columns.ts';
 import { balancesOf, sampleReport } from '../sample-reports.ts';
 import { settled } from '../betting/settled-bets.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Preference } from '../../../domain/record/table/preferences.ts';
+import type { Preference } from '../../../domain/user/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { createPreferences } from './preferences-store.ts';
 

@@ -8,7 +8,7 @@ import {
   type Preference,
   type PreferenceKey,
   type PreferenceOf,
-} from '../../../domain/record/table/preferences.ts';
+} from '../../../domain/user/preferences.ts';
 import { z } from 'zod';
 
 /** Each valid for its key. */

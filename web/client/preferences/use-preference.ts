@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { PreferenceKey, PreferenceOf } from '../../../domain/record/table/preferences.ts';
+import type { PreferenceKey, PreferenceOf } from '../../../domain/user/preferences.ts';
 import { ApiError, call } from '../calls/api.ts';
 import { createPreferences } from './preferences-store.ts';
 

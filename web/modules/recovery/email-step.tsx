@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { useState, type SubmitEvent } from 'react';
-import { forgotPasswordSchema } from '../../../domain/session/recovery.ts';
+import { forgotPasswordSchema } from '../../../domain/user/recovery.ts';
 import { recovery } from '../../../domain/session/text.ts';
 import { askForCode } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';

@@ -2,7 +2,7 @@
 import { Text } from '@mantine/core';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode, type Ref } from 'react';
-import type { ListKey } from '../../../domain/record/table/preferences.ts';
+import type { ListKey } from '../../../domain/user/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import type { Page } from '../../../domain/record/list.ts';
 import type { Sentences } from '../../../domain/areas.ts';

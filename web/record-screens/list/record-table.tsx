@@ -3,7 +3,7 @@ import { PlusIcon } from '../../ui/icons/small.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useMemo, useRef, type ReactNode, type RefObject } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { listKeyOf } from '../../../domain/record/table/preferences.ts';
+import { listKeyOf } from '../../../domain/user/preferences.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import {
   searchedFields,

@@ -1,6 +1,6 @@
 /** How the signed-in person sees a list: their settings for the table, and the tool that changes them. */
 import { useMemo } from 'react';
-import type { ListKey } from '../../../domain/record/table/preferences.ts';
+import type { ListKey } from '../../../domain/user/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { usePreference } from '../../client/preferences/use-preference.ts';
 import type { Column } from '../../ui/table/column.ts';

@@ -1,7 +1,7 @@
 /** For admins: deleted records, with who deleted them and when, and restore. */
 import { useCallback, useMemo, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { listKeyOf } from '../../../domain/record/table/preferences.ts';
+import { listKeyOf } from '../../../domain/user/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import type { RecordOf } from '../../../domain/record/module-definition.ts';
 import { foldedTerm } from '../../../domain/values/fold.ts';

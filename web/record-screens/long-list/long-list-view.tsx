@@ -3,7 +3,7 @@ import { PlusIcon } from '../../ui/icons/small.ts';
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useMemo, type ReactNode, type RefObject } from 'react';
 import type { Area } from '../../../domain/areas.ts';
-import { listKeyOf } from '../../../domain/record/table/preferences.ts';
+import { listKeyOf } from '../../../domain/user/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { longListWords as words, lists, sentencesOf } from '../../../domain/text.ts';
 import type { RecordOf } from '../../../domain/record/module-definition.ts';

@@ -2,7 +2,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Area, Module } from '../../../domain/areas.ts';
-import { listKeyOf } from '../../../domain/record/table/preferences.ts';
+import { listKeyOf } from '../../../domain/user/preferences.ts';
 import {
   contentOf,
   isShown,

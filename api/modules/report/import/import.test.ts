@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
 import { importLimits } from '../../../../domain/values/limits.ts';
-import { unstorableCharacter } from '../../../../domain/text.ts';
+import { unstorableCharacter } from '../../../../domain/values/text.ts';
 import { reportSentencesOf, importWords, reportLabels, sheetWords } from '../../../../domain/report/text.ts';
 import {
   goodReport,

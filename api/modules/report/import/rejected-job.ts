@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Area } from '../../../../domain/areas.ts';
 import { workbookLimits } from '../../../../domain/values/limits.ts';
-import { notValid, unstorableCharacter } from '../../../../domain/text.ts';
+import { notValid, unstorableCharacter } from '../../../../domain/values/text.ts';
 import { isStorable } from '../../../../domain/values/text-field.ts';
 import { answerTasksWithin } from '../../../services/workers/process-tasks.ts';
 import { writeWorkbook } from '../../../services/workbook/workbook-writer.ts';

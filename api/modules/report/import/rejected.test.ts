@@ -1,7 +1,8 @@
 /** The workbook of rejected rows, from any input. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { importLimits } from '../../../../domain/values/limits.ts';
-import { generic, notValid, unstorableCharacter } from '../../../../domain/text.ts';
+import { generic } from '../../../../domain/text.ts';
+import { notValid, unstorableCharacter } from '../../../../domain/values/text.ts';
 import { writeWorkbook } from '../../../services/workbook/workbook-writer.ts';
 import { memoryBomb } from '../../../testing/attacks/memory-bomb.ts';
 import { rowsOf } from '../../../testing/samples/report-sheets.ts';

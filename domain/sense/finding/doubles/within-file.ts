@@ -3,7 +3,8 @@
  * compare are kept, because a file may have 100,000 reports.
  */
 import type { DraftOriginal, ReportDraft } from '../facts.ts';
-import type { Finding, FindingCode } from '../finding.ts';
+import type { Finding } from '../finding.ts';
+import type { FindingCode } from '../../../record/finding-codes.ts';
 import { betKeyOf, eventKeysOf, marketKeysOf, reportKey } from '../keys.ts';
 import { shortHash } from '../short-hash.ts';
 import { skeletonOf } from '../skeleton.ts';

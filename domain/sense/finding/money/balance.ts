@@ -2,7 +2,7 @@
 import { decimalText } from '../../../values/money.ts';
 import type { Cents, ReportDraft } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { findingText } from '../text.ts';
+import { moneyText } from './text.ts';
 import { explain } from './explain.ts';
 
 /** Some people write balances without cents. */
@@ -20,7 +20,7 @@ export function balance(draft: ReportDraft): Finding[] {
     records: [],
   });
   if (voidStatus === 'Not Void') {
-    return isSame(before, after) ? [] : [finding(findingText.balanceOfNotVoid(before, after), before)];
+    return isSame(before, after) ? [] : [finding(moneyText.balanceOfNotVoid(before, after), before)];
   }
   const amounts = originals.map(({ pl }) => pl).filter((pl) => pl !== undefined);
   if (amounts.length === 0 || amounts.length < originals.length) return [];
@@ -29,8 +29,8 @@ export function balance(draft: ReportDraft): Finding[] {
   // If the P&L itself has a slip, the balance may be correct.
   const meant = originals.reduce((sum, original) => sum + amountMeant(original), 0);
   return isSame(before - meant, after)
-    ? [finding(findingText.balanceOfSlip(before, pl, after, meant))]
-    : [finding(findingText.balanceOfVoid(before, pl, after), before - pl)];
+    ? [finding(moneyText.balanceOfSlip(before, pl, after, meant))]
+    : [finding(moneyText.balanceOfVoid(before, pl, after), before - pl)];
 }
 
 function amountMeant(original: ReportDraft['originals'][number]): Cents {

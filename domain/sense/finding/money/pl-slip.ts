@@ -2,7 +2,7 @@
 import { decimalText } from '../../../values/money.ts';
 import type { ReportDraft } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { findingText } from '../text.ts';
+import { moneyText } from './text.ts';
 import { explain } from './explain.ts';
 
 export function plSlip({ originals }: ReportDraft): Finding[] {
@@ -16,7 +16,7 @@ export function plSlip({ originals }: ReportDraft): Finding[] {
         code: 'pl-slip',
         severity: 'warning',
         field: `originals.${original.index}.pl`,
-        message: findingText.plSlip(original.pl ?? 0, slip, meant, original.bets, second?.meant.sum),
+        message: moneyText.plSlip(original.pl ?? 0, slip, meant, original.bets, second?.meant.sum),
         // With two possible amounts, neither is certain.
         ...(!second && { suggest: decimalText(meant.sum) }),
         records: [],

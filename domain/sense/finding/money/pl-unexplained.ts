@@ -1,7 +1,7 @@
 /** `pl-unexplained`: no usual reading of the bets gives the P&L, and no slip either. Bets may be missing: only a note. */
 import type { ReportDraft } from '../facts.ts';
 import type { Finding } from '../finding.ts';
-import { findingText } from '../text.ts';
+import { moneyText } from './text.ts';
 import { explain } from './explain.ts';
 
 export function plUnexplained({ originals }: ReportDraft): Finding[] {
@@ -13,7 +13,7 @@ export function plUnexplained({ originals }: ReportDraft): Finding[] {
         code: 'pl-unexplained',
         severity: 'note',
         field: `originals.${original.index}.pl`,
-        message: findingText.plUnexplained(original.pl ?? 0, explanation.nearest, original.bets),
+        message: moneyText.plUnexplained(original.pl ?? 0, explanation.nearest, original.bets),
         records: [],
       },
     ];

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { imageGroups, type ImageGroup } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofLabels as labels } from '../../../../domain/proof/text.ts';
-import { notANumber } from '../../../../domain/text.ts';
+import { notANumber } from '../../../../domain/values/text.ts';
 import { pasteNumber } from '../../../ui/form/pasted-number.ts';
 import { useSuggestions } from '../../../record-screens/form/use-suggestions.ts';
 import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';

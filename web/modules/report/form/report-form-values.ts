@@ -1,6 +1,6 @@
 /** The values of the report form while it is edited: numbers may still be text or empty. */
 import { report, type Original, type Report, type ReportFields } from '../../../../domain/report/report.ts';
-import { notANumber } from '../../../../domain/text.ts';
+import { notANumber } from '../../../../domain/values/text.ts';
 import { pasteNumber } from '../../../ui/form/pasted-number.ts';
 import type { FormOf } from '../../../record-screens/form/use-record-form.ts';
 import { indiaDay } from '../../../../domain/values/moment/time.ts';

@@ -5,7 +5,7 @@ import { shownFilter } from '../../../../domain/record/filter-text.ts';
 import { anyFinding } from '../../../../domain/record/list-filter.ts';
 import { reportFilters } from '../../../../domain/report/filter.ts';
 import { reportLabels, reportWords } from '../../../../domain/report/text.ts';
-import { findingNames, reportWarnings } from '../../../../domain/sense/finding/screen-text.ts';
+import { findingNames, reportWarnings } from '../../../../domain/record/finding-codes.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { cleanUp, render } from '../../../ui/testing/render.tsx';

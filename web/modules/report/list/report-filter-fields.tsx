@@ -4,7 +4,7 @@ import type { Area } from '../../../../domain/areas.ts';
 import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts';
 import { shownFilter } from '../../../../domain/record/filter-text.ts';
 import { alternativesIn, anyFinding } from '../../../../domain/record/list-filter.ts';
-import { findingNames, reportWarnings } from '../../../../domain/sense/finding/screen-text.ts';
+import { findingNames, reportWarnings } from '../../../../domain/record/finding-codes.ts';
 import { reportFilters, type Amount } from '../../../../domain/report/filter.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import { dayRange } from '../../../record-screens/filters/day-range.ts';

@@ -1,7 +1,8 @@
 /** The response of an import or of its dry run, and what it means for the person who sent the file. */
 import { generic } from '../../../../domain/text.ts';
 import { importWords as words, reportSentences as say, sheetWords } from '../../../../domain/report/text.ts';
-import type { Finding, FindingCode } from '../../../../domain/sense/finding/finding.ts';
+import type { Finding } from '../../../../domain/sense/finding/finding.ts';
+import type { FindingCode } from '../../../../domain/record/finding-codes.ts';
 import { ApiError } from '../../../client/calls/api.ts';
 import { reportMessageOf } from '../list/report-list.ts';
 

@@ -1,6 +1,7 @@
 /** Findings about the rows of a file, by kind. */
 import { ExclamationTriangleIcon, InformationCircleIcon } from '../../../ui/icons/marks.ts';
-import { findingNames, findingWords } from '../../../../domain/sense/finding/screen-text.ts';
+import { findingWords } from '../../../../domain/sense/finding/screen-text.ts';
+import { findingNames } from '../../../../domain/record/finding-codes.ts';
 import { importWords as words } from '../../../../domain/report/text.ts';
 import { findingKindsOf, type ImportAnswer } from './import-answer.ts';
 import classes from './import-dialog.module.css';

@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { importWords } from '../../../../domain/report/text.ts';
-import { findingNames, findingWords } from '../../../../domain/sense/finding/screen-text.ts';
+import { findingWords } from '../../../../domain/sense/finding/screen-text.ts';
+import { findingNames } from '../../../../domain/record/finding-codes.ts';
 import { byText, cleanUp, click, render } from '../../../ui/testing/render.tsx';
 import type { ImportAnswer } from './import-answer.ts';
 import { ImportCheck } from './import-check.tsx';

@@ -1,11 +1,11 @@
 /** Password recovery: schemas shared by server and browser. */
 import { z } from 'zod';
 import { codeLength, textLimits } from '../values/limits.ts';
-import { tooLong } from '../text.ts';
-import { accountKey } from '../user/account-key.ts';
-import { people } from '../user/text.ts';
-import { recovery } from './text.ts';
-import { passwordSchema } from './session.ts';
+import { tooLong } from '../values/text.ts';
+import { accountKey } from './account-key.ts';
+import { people } from './text.ts';
+import { recovery } from '../session/text.ts';
+import { passwordSchema } from '../session/session.ts';
 
 const email = z
   .string(people.emailRequired)

@@ -1,8 +1,8 @@
 /** Preferences of a person: table settings of each list, and which notifications they want. */
 import { z } from 'zod';
-import { areas, modules, type Area, type Module } from '../../areas.ts';
-import { bellKey, bellSettings, type BellSettings } from '../../sense/notification/settings.ts';
-import { tableSettings, type TableSettings } from './settings.ts';
+import { areas, modules, type Area, type Module } from '../areas.ts';
+import { bellKey, bellSettings, type BellSettings } from '../sense/notification/settings.ts';
+import { tableSettings, type TableSettings } from '../record/table/settings.ts';
 
 /** Lists that belong to no area. */
 const staffLists = ['users', 'audit'] as const;
