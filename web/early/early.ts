@@ -4,7 +4,7 @@
  * forbids inline scripts.
  */
 import { looksLikeToken } from '../../domain/session/token.ts';
-import { earlyKey, type EarlyCalls } from '../client/calls/early-calls.ts';
+import { earlyKey, type EarlyCalls } from '../client/http/early-calls.ts';
 import { firstCalls, type EarlyLists } from './first-calls.ts';
 import type {} from './run-in-pieces.ts';
 import { filesAt, type ScreenFiles } from './screen-files.ts';

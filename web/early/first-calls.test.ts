@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { filterEntries } from '../../domain/record/list-filter.ts';
 import { reportFilter } from '../../domain/report/filter.ts';
 import { earlyLists } from '../building/early-lists.ts';
-import { earlyKey } from '../client/calls/early-calls.ts';
+import { earlyKey } from '../client/http/early-calls.ts';
 import { firstCalls } from './first-calls.ts';
 
 const lists = earlyLists();

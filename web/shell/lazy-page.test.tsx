@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
-import { connection } from '../client/session/events/connection.ts';
+import { connection } from '../client/http/connection.ts';
 import { cleanUp, render, until, wait } from '../ui/testing/render.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { lazyPage } from './lazy-page.tsx';

@@ -1,6 +1,6 @@
 /** Pages are loaded when first opened. If the server is unreachable, they show a message and load when it is back. */
 import { lazy, useEffect, useState, type ComponentType } from 'react';
-import { connection } from '../client/session/events/connection.ts';
+import { connection } from '../client/http/connection.ts';
 import { LoadingPage } from './loading-page.tsx';
 
 const reloadedKey = 'reloadedForPage';

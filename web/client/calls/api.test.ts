@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { generic } from '../../../domain/text.ts';
 import { ApiError, call, messageOf } from './api.ts';
-import { connection } from '../session/events/connection.ts';
+import { connection } from '../http/connection.ts';
 import { session } from '../session/session.ts';
 import { upload } from './upload.ts';
 

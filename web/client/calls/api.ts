@@ -1,5 +1,5 @@
 /** API calls of the screens: adds the session's token, and ends the session on a 401. */
-import { ApiError, endReasonOf, messageOf, request, respond, type Method } from './request.ts';
+import { ApiError, endReasonOf, messageOf, request, respond, type Method } from '../http/request.ts';
 import { sendAgain } from './send-again.ts';
 import { session } from '../session/session.ts';
 

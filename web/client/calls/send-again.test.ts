@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ApiError } from './request.ts';
+import { ApiError } from '../http/request.ts';
 import { sendAgain } from './send-again.ts';
 
 beforeEach(() => void vi.useFakeTimers());

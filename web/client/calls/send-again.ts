@@ -2,8 +2,8 @@
  * Retries a save after a temporary failure, such as a database failover, while the form waits. Only for calls with an
  * Idempotency-Key, which makes a retry safe.
  */
-import { connection } from '../session/events/connection.ts';
-import { ApiError } from './request.ts';
+import { connection } from '../http/connection.ts';
+import { ApiError } from '../http/request.ts';
 
 const longestMs = 30_000;
 /** A longer pause means that someone has to act or the server is overloaded: the person should know. */

@@ -1,7 +1,7 @@
 /** Uploads a form with files and reports progress, which `fetch` cannot do. */
 import { watched } from './api.ts';
-import { connection } from '../session/events/connection.ts';
-import { ApiError } from './request.ts';
+import { connection } from '../http/connection.ts';
+import { ApiError } from '../http/request.ts';
 import { sendAgain } from './send-again.ts';
 
 export interface UploadOptions {

@@ -1,7 +1,7 @@
 /** Loads an image that requires a session and returns a URL for `<img>`. */
 import { useQuery } from '@tanstack/react-query';
 import { watched } from '../calls/api.ts';
-import { respond } from '../calls/request.ts';
+import { respond } from '../http/request.ts';
 
 export function usePrivateImage(path: string | undefined) {
   const { data, isError } = useQuery({

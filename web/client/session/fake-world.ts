@@ -1,6 +1,6 @@
 /** A fake server and browser for the session tests, based on fake timers. */
 import { vi } from 'vitest';
-import { ApiError } from '../calls/request.ts';
+import { ApiError } from '../http/request.ts';
 import type { SessionApi, SessionUser } from './session-api.ts';
 import type { LiveEvent, ServerEvent } from '../../../domain/session/server-event.ts';
 import type { TabMessage } from './session-environment.ts';

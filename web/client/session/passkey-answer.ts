@@ -3,7 +3,7 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
-import { request } from '../calls/request.ts';
+import { request } from '../http/request.ts';
 
 /** The browser prompt closes as soon as the request is aborted. Loaded when the first passkey is used. */
 async function browserWhile(wanted: AbortSignal) {

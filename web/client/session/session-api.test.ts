@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
 import { fakeApi } from '../testing/fake-api.ts';
-import { ApiError } from '../calls/request.ts';
+import { ApiError } from '../http/request.ts';
 import { sessionApi } from './session-api.ts';
 
 afterEach(() => void vi.unstubAllGlobals());

@@ -3,7 +3,7 @@ import { isSecondStep, type SecondStep } from '../../../domain/account/step.ts';
 import { auth } from '../../../domain/session/text.ts';
 import type { SessionTimes } from '../../../domain/session/token.ts';
 import type { User } from '../../../domain/user/user.ts';
-import { ApiError, messageOf, request } from '../calls/request.ts';
+import { ApiError, messageOf, request } from '../http/request.ts';
 
 export type SessionUser = User;
 

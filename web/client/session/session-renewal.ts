@@ -2,7 +2,7 @@
 import { sessionCheckSeconds, sessionMinutesDefault } from '../../../domain/values/limits.ts';
 import { auth } from '../../../domain/session/text.ts';
 import type { SessionTimes } from '../../../domain/session/token.ts';
-import { ApiError, endReasonOf } from '../calls/request.ts';
+import { ApiError, endReasonOf } from '../http/request.ts';
 import { createRenewal } from './activity-renewal.ts';
 import type { SessionApi } from './session-api.ts';
 

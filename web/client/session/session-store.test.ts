@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
-import { ApiError } from '../calls/request.ts';
+import { ApiError } from '../http/request.ts';
 import { aToken, aUser, createFakeBrowser, pcStart } from './fake-world.ts';
 
 const seconds = (count: number) => vi.advanceTimersByTimeAsync(count * 1000);

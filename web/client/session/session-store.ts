@@ -4,7 +4,7 @@ import { isSecondStep, type SecondStep } from '../../../domain/account/step.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { credentials, type SessionTimes } from '../../../domain/session/token.ts';
-import { messageOf } from '../calls/request.ts';
+import { messageOf } from '../http/request.ts';
 import { createCountdown } from './countdown.ts';
 import { backOffMs, createSessionRenewal, isNetworkLoss } from './session-renewal.ts';
 import { createServerClock } from './server-clock.ts';

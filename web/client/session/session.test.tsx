@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
-import { connection } from './events/connection.ts';
+import { connection } from '../http/connection.ts';
 import { aToken, aUser } from './fake-world.ts';
 import { session } from './session.ts';
 

@@ -1,9 +1,9 @@
 /** The page's session. */
 import { notify, connect, tellOtherTabs } from './browser.ts';
-import { lookAgainAfterEarly } from '../calls/early-calls.ts';
+import { lookAgainAfterEarly } from '../http/early-calls.ts';
 import { firstDrawing } from '../first-drawing.ts';
 import { announceList } from '../live/list-events.ts';
-import { connection, watchNetwork } from './events/connection.ts';
+import { connection, watchNetwork } from '../http/connection.ts';
 import { listenToServer } from './events/server-events.ts';
 import { sessionApi } from './session-api.ts';
 import { createSession } from './session-store.ts';

@@ -2,7 +2,7 @@ import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import { codeLength, resendSeconds } from '../../../domain/values/limits.ts';
 import { recovery } from '../../../domain/session/text.ts';
-import { messageOf } from '../../client/calls/request.ts';
+import { messageOf } from '../../client/http/request.ts';
 import { CodeDigits } from '../../ui/form/code-digits.tsx';
 import { askForCode, verifyCode } from './recovery-api.ts';
 import { focusFirstField } from './focus-first-field.ts';

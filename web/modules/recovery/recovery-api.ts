@@ -1,5 +1,5 @@
 /** The three recovery calls, without a token. Each returns the server's message. */
-import { request } from '../../client/calls/request.ts';
+import { request } from '../../client/http/request.ts';
 
 async function send(path: string, body: object): Promise<string> {
   const answer = (await request('POST', `/admin/${path}`, { body })) as { message?: unknown } | undefined;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { messageOf } from '../../client/calls/request.ts';
+import { messageOf } from '../../client/http/request.ts';
 import type { StepMessageState } from './step-message.tsx';
 
 interface Sending {

@@ -4,7 +4,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { readingOf, type CheckedModule, type Reading } from '../../../domain/sense/finding/basis.ts';
 import type { Finding } from '../../../domain/sense/finding/finding.ts';
 import { checkDraft } from '../../client/calls/check.ts';
-import { connection } from '../../client/session/events/connection.ts';
+import { connection } from '../../client/http/connection.ts';
 import { useCan } from '../../client/use-can.ts';
 
 /** After the last change. */

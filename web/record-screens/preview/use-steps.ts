@@ -1,7 +1,7 @@
 /** Steps to the records beside the open one. A record that has to be read first opens when it arrives. */
 import { useEffect, useRef, useState } from 'react';
 import { generic } from '../../../domain/text.ts';
-import { messageOf } from '../../client/calls/request.ts';
+import { messageOf } from '../../client/http/request.ts';
 import type { Neighbours, Step } from './neighbours.ts';
 
 export function useSteps({ position, previous, next }: Neighbours) {

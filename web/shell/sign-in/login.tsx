@@ -4,7 +4,7 @@ import { Suspense, useEffect, useRef, useState, type MouseEvent, type SubmitEven
 import type { SecondStep } from '../../../domain/account/step.ts';
 import { auth, login } from '../../../domain/session/text.ts';
 import { shell } from '../../../domain/text.ts';
-import { messageOf } from '../../client/calls/request.ts';
+import { messageOf } from '../../client/http/request.ts';
 import { session } from '../../client/session/session.ts';
 import { useSession } from '../../client/session/use-session.ts';
 import { CentredPage } from '../centred-page.tsx';

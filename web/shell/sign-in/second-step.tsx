@@ -11,7 +11,7 @@ import {
 import type { SecondStep } from '../../../domain/account/step.ts';
 import { auth, login } from '../../../domain/session/text.ts';
 import { authenticatorLimits } from '../../../domain/values/limits.ts';
-import { ApiError, messageOf } from '../../client/calls/request.ts';
+import { ApiError, messageOf } from '../../client/http/request.ts';
 import { answerWithPasskey } from '../../client/session/passkey-answer.ts';
 import { session } from '../../client/session/session.ts';
 import { CodeDigits } from '../../ui/form/code-digits.tsx';

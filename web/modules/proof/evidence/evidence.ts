@@ -15,6 +15,7 @@ export type EvidenceItem =
       /** For `<img>`; undefined while the image is being shrunk. */
       readonly url: string | undefined;
     };
+export type Evidence = Readonly<Record<ImageGroup, readonly EvidenceItem[]>>;
 
 /** An item in a draft: without addresses of this page, and the file may be missing. */
 export type KeptItem =

@@ -13,8 +13,8 @@ import {
   type EvidenceItem,
   type KeptEvidence,
   type KeptItem,
+  type Evidence,
 } from './evidence.ts';
-import type { Evidence } from '../form/proof-form-values.ts';
 
 export function evidenceOf(proof: Proof | undefined): Evidence {
   return {

@@ -1,7 +1,7 @@
 /** What is kept of an unsaved proof. */
 import { imageGroups, type Proof } from '../../../../domain/proof/proof.ts';
-import { keptItems, withoutData, type KeptEvidence } from '../evidence/evidence.ts';
-import type { Evidence, ProofFormValues } from './proof-form-values.ts';
+import { keptItems, withoutData, type KeptEvidence, type Evidence } from '../evidence/evidence.ts';
+import type { ProofFormValues } from './proof-form-values.ts';
 
 export interface ProofDraft {
   readonly values: Partial<ProofFormValues>;

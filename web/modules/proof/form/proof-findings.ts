@@ -12,7 +12,8 @@ import {
 } from '../../../../domain/proof/proof.ts';
 import { fromWire, toWire } from '../../../../domain/record/wire.ts';
 import { useFindings } from '../../../record-screens/findings/use-findings.ts';
-import { namedPictures, type Evidence, type ProofFormValues } from './proof-form-values.ts';
+import { namedPictures, type ProofFormValues } from './proof-form-values.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 
 interface ProofFindingsInput {
   readonly area: Area;

@@ -1,17 +1,11 @@
 /** The values of the proof form, and the request body made from them. */
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
-import {
-  chosenField,
-  orderField,
-  imageGroups,
-  type ImageGroup,
-  type Proof,
-} from '../../../../domain/proof/proof.ts';
+import { chosenField, orderField, imageGroups, type Proof } from '../../../../domain/proof/proof.ts';
 import { newEntry } from '../../../../domain/proof/image-order.ts';
 import { indiaDay } from '../../../../domain/values/moment/time.ts';
 import { toWire } from '../../../../domain/record/wire.ts';
 import type { Confirmation } from '../../../../domain/sense/finding/finding.ts';
-import type { EvidenceItem } from '../evidence/evidence.ts';
+import type { Evidence, EvidenceItem } from '../evidence/evidence.ts';
 
 export type ProofFormValues = {
   /** name of the whitelabel, as typed */
@@ -29,8 +23,6 @@ export type ProofFormValues = {
   profitAndLoss: string;
   date: string;
 };
-
-export type Evidence = Readonly<Record<ImageGroup, readonly EvidenceItem[]>>;
 
 export function newProofValues(now: Date): ProofFormValues {
   return {

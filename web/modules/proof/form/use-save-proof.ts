@@ -8,7 +8,8 @@ import { ApiError } from '../../../client/calls/api.ts';
 import { attemptKeys } from '../../../client/calls/attempt-keys.ts';
 import { oneKey, patchList, withRecord } from '../../../client/calls/record-cache.ts';
 import { upload } from '../../../client/calls/upload.ts';
-import { proofFormData, type Evidence } from './proof-form-values.ts';
+import { proofFormData } from './proof-form-values.ts';
+import type { Evidence } from '../evidence/evidence.ts';
 
 interface Save {
   readonly fields: Readonly<Record<string, unknown>>;

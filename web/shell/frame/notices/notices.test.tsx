@@ -3,7 +3,7 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accountWords, policyWords } from '../../../../domain/account/text.ts';
 import { shell } from '../../../../domain/text.ts';
-import { connection } from '../../../client/session/events/connection.ts';
+import { connection } from '../../../client/http/connection.ts';
 import { session } from '../../../client/session/session.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';

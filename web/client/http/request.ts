@@ -1,7 +1,7 @@
 /** A single HTTP request to the API, independent of the session. */
 import { auth } from '../../../domain/session/text.ts';
 import { generic } from '../../../domain/text.ts';
-import { connection } from '../session/events/connection.ts';
+import { connection } from './connection.ts';
 import { takeEarly } from './early-calls.ts';
 
 export interface FieldError {
