@@ -13,7 +13,7 @@ import type { IndexDefinition, IndexedRow } from '../../web/client/list-index/de
 import { ListIndex } from '../../web/client/list-index/list-index.ts';
 import { rowTestsOf } from '../../web/client/list-index/conditions.ts';
 import { noteIndex } from '../../web/modules/note/note-list.ts';
-import { reportIndex } from '../../web/modules/report/list/report-list-index.ts';
+import { reportIndex } from '../../web/modules/report/store/report-list-index.ts';
 
 const pageSize = 20;
 

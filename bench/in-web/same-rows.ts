@@ -18,7 +18,7 @@ import { rowTestsOf } from '../../web/client/list-index/conditions.ts';
 import type { IndexDefinition, IndexedRow } from '../../web/client/list-index/definition.ts';
 import { ListIndex } from '../../web/client/list-index/list-index.ts';
 import { noteIndex } from '../../web/modules/note/note-list.ts';
-import { reportIndex } from '../../web/modules/report/list/report-list-index.ts';
+import { reportIndex } from '../../web/modules/report/store/report-list-index.ts';
 import { sortBy } from '../../web/record-screens/list/use-record-view.ts';
 import { tell } from '../measuring/tell.ts';
 

@@ -21,7 +21,7 @@ import {
 } from '../../../domain/report/testing/report-arbitraries.ts';
 import { rowTestsOf } from '../../../web/client/list-index/conditions.ts';
 import { ListIndex } from '../../../web/client/list-index/list-index.ts';
-import { reportIndex } from '../../../web/modules/report/list/report-list-index.ts';
+import { reportIndex } from '../../../web/modules/report/store/report-list-index.ts';
 import { isCancelled } from '../../postgres/failures.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 import { reportRows } from '../../store/report/report-rows.ts';

@@ -16,8 +16,8 @@ import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
 import { ReportForm } from './form/report-form.tsx';
 import { copyOf, type ReportDraft } from './form/report-form-values.ts';
-import { ReportListView } from './list/report-list-view.tsx';
-import { useReportStore } from './list/report-list.ts';
+import { ReportListView } from './report-list-view.tsx';
+import { useReportStore } from './store/report-list.ts';
 import { ReportPreviewCard } from './report-preview.tsx';
 import { useReportActions } from './use-report-actions.ts';
 

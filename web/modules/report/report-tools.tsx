@@ -13,7 +13,7 @@ import { ImportDialog } from './workbook/import-dialog.tsx';
 import { ImportsDialog } from './workbook/imports-dialog.tsx';
 import { OptionsDialog } from './options/options-dialog.tsx';
 import { ReportFilterFields } from './list/report-filter-fields.tsx';
-import type { ReportNarrowing } from './list/report-list.ts';
+import type { ReportNarrowing } from './store/report-list.ts';
 import type { ReportActions } from './use-report-actions.ts';
 
 interface ReportToolsProps {

@@ -8,7 +8,7 @@ import { useCan } from '../../client/use-can.ts';
 import { patchesOf } from '../../record-screens/long-list/long-list.ts';
 import { useRecordActions } from '../../record-screens/use-record-actions.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
-import { reportMessageOf, useReportStore } from './list/report-list.ts';
+import { reportMessageOf, useReportStore } from './store/report-list.ts';
 
 export function useReportActions(area: Area, banner: BannerState) {
   const { deleteFailed } = sentencesOf(area, 'report');

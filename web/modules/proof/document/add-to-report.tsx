@@ -10,7 +10,7 @@ import type { AfterSave } from '../../../record-screens/form/use-edit-form.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import { ReportForm } from '../../report/form/report-form.tsx';
-import { useReportStore } from '../../report/list/report-list.ts';
+import { useReportStore } from '../../report/store/report-list.ts';
 import { useOptions } from '../../report/options/use-options.ts';
 
 interface AddToReportProps {

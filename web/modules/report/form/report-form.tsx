@@ -44,7 +44,7 @@ import {
   type ReportFormValues,
 } from './report-form-values.ts';
 import classes from './report-form.module.css';
-import { reportMessageOf } from '../list/report-list.ts';
+import { reportMessageOf } from '../store/report-list.ts';
 import { useOptions } from '../options/use-options.ts';
 import { FormFooter } from '../../../ui/form/form-footer.tsx';
 import { useUnsavedGuard } from '../../../ui/form/modal/unsaved-guard.tsx';

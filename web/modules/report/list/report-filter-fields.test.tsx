@@ -10,7 +10,7 @@ import { fakeApi } from '../../../client/testing/fake-api.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
 import { cleanUp, render } from '../../../ui/testing/render.tsx';
 import { ReportFilterFields } from './report-filter-fields.tsx';
-import type { PanelField } from './report-list.ts';
+import type { PanelField } from '../store/report-list.ts';
 
 afterEach(async () => {
   await cleanUp();

@@ -11,7 +11,7 @@ import { dayRange } from '../../../record-screens/filters/day-range.ts';
 import { RangeInputs } from '../../../ui/period/range-inputs.tsx';
 import { PanelPair } from '../../../ui/dialog/side-panel.tsx';
 import { SuggestedText } from '../../../ui/picker/suggested-text.tsx';
-import { reportList, type PanelField, type ReportNarrowing } from './report-list.ts';
+import { reportList, type PanelField, type ReportNarrowing } from '../store/report-list.ts';
 import { useOptions, useReportSuggestions } from '../options/use-options.ts';
 
 interface ReportFilterFieldsProps {

@@ -5,7 +5,7 @@ import { proofStatuses, voidStatuses } from '../../../../domain/report/report.ts
 import { reportLabels as labels } from '../../../../domain/report/text.ts';
 import { QuickFilters } from '../../../record-screens/filters/quick-filters.tsx';
 import { useOptions } from '../options/use-options.ts';
-import { reportList, type ReportNarrowing } from './report-list.ts';
+import { reportList, type ReportNarrowing } from '../store/report-list.ts';
 
 interface ReportQuickFiltersProps {
   readonly area: Area;

@@ -15,7 +15,7 @@ import { ownEscape } from '../../../ui/dialog/own-escape.ts';
 import { IconAction } from '../../../ui/table/tools/icon-action.tsx';
 import { useBanner } from '../../../ui/page/use-banner.ts';
 import classes from './options-dialog.module.css';
-import { reportMessageOf } from '../list/report-list.ts';
+import { reportMessageOf } from '../store/report-list.ts';
 import { useOptionEdits, useOptions, type OptionEdit } from './use-options.ts';
 
 export function OptionsDialog({ area, onClose }: { readonly area: Area; readonly onClose: () => void }) {

@@ -9,7 +9,7 @@ import { reportSentences, reportSentencesOf, importWords } from '../../../../dom
 import { download } from '../../../client/calls/download.ts';
 import { Tool } from '../../../ui/table/tools/tool.tsx';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
-import { reportMessageOf } from '../list/report-list.ts';
+import { reportMessageOf } from '../store/report-list.ts';
 
 interface ExportButtonProps {
   readonly area: Area;

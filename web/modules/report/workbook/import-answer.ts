@@ -4,7 +4,7 @@ import { importWords as words, reportSentences as say, sheetWords } from '../../
 import type { Finding } from '../../../../domain/sense/finding/finding.ts';
 import type { FindingCode } from '../../../../domain/record/finding-codes.ts';
 import { ApiError } from '../../../client/calls/api.ts';
-import { reportMessageOf } from '../list/report-list.ts';
+import { reportMessageOf } from '../store/report-list.ts';
 
 export interface Place {
   readonly sheetName?: string | null;

@@ -12,7 +12,7 @@ import { upload } from '../../../client/calls/upload.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { useBanner } from '../../../ui/page/use-banner.ts';
-import { reportMessageOf, useReportStore } from '../list/report-list.ts';
+import { reportMessageOf, useReportStore } from '../store/report-list.ts';
 import { DropZone } from './drop-zone.tsx';
 import { refusalOf, type ImportAnswer } from './import-answer.ts';
 import { ImportCheck } from './import-check.tsx';

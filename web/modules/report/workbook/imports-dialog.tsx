@@ -12,7 +12,7 @@ import { Banner } from '../../../ui/page/banner.tsx';
 import { useBanner } from '../../../ui/page/use-banner.ts';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import { IconAction } from '../../../ui/table/tools/icon-action.tsx';
-import { reportMessageOf } from '../list/report-list.ts';
+import { reportMessageOf } from '../store/report-list.ts';
 import classes from './imports-dialog.module.css';
 import { UndoQuestion } from './undo-question.tsx';
 import { useImports } from './use-imports.ts';

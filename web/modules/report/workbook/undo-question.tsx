@@ -7,7 +7,7 @@ import { call } from '../../../client/calls/api.ts';
 import { impatient } from '../../../client/calls/resource.ts';
 import { Confirm } from '../../../ui/dialog/confirm.tsx';
 import type { BannerState } from '../../../ui/page/use-banner.ts';
-import { reportMessageOf, useReportStore } from '../list/report-list.ts';
+import { reportMessageOf, useReportStore } from '../store/report-list.ts';
 import { importsKey } from './use-imports.ts';
 
 interface UndoQuestionProps {

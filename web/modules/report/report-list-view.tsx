@@ -1,21 +1,21 @@
 /** The report list, with totals of the matching reports and the actions above it. */
-import { reportTable, type Area } from '../../../../domain/areas.ts';
-import { sentencesOf } from '../../../../domain/text.ts';
-import type { Report } from '../../../../domain/report/report.ts';
-import { reportSentences, reportWords } from '../../../../domain/report/text.ts';
-import { LongListView } from '../../../record-screens/long-list/long-list-view.tsx';
-import { useLongListParams } from '../../../record-screens/long-list/use-long-list-view.ts';
-import type { Found } from '../../../client/list-index/list-index.ts';
-import type { DataTableHandle } from '../../../ui/table/data-table.tsx';
-import type { PlaceKeeper } from '../../../ui/table/use-table-place.ts';
-import type { BannerState } from '../../../ui/page/use-banner.ts';
-import { reportColumns } from './report-columns.tsx';
-import { reportList, reportMessageOf } from './report-list.ts';
-import { ReportQuickFilters } from './report-quick-filters.tsx';
-import { ReportTools } from '../report-tools.tsx';
-import { ReportOriginals } from './report-originals.tsx';
-import { TotalsBox, TotalsRow } from './report-totals.tsx';
-import type { ReportActions } from '../use-report-actions.ts';
+import { reportTable, type Area } from '../../../domain/areas.ts';
+import { sentencesOf } from '../../../domain/text.ts';
+import type { Report } from '../../../domain/report/report.ts';
+import { reportSentences, reportWords } from '../../../domain/report/text.ts';
+import { LongListView } from '../../record-screens/long-list/long-list-view.tsx';
+import { useLongListParams } from '../../record-screens/long-list/use-long-list-view.ts';
+import type { Found } from '../../client/list-index/list-index.ts';
+import type { DataTableHandle } from '../../ui/table/data-table.tsx';
+import type { PlaceKeeper } from '../../ui/table/use-table-place.ts';
+import type { BannerState } from '../../ui/page/use-banner.ts';
+import { reportColumns } from './list/report-columns.tsx';
+import { reportList, reportMessageOf } from './store/report-list.ts';
+import { ReportQuickFilters } from './list/report-quick-filters.tsx';
+import { ReportTools } from './report-tools.tsx';
+import { ReportOriginals } from './list/report-originals.tsx';
+import { TotalsBox, TotalsRow } from './list/report-totals.tsx';
+import type { ReportActions } from './use-report-actions.ts';
 
 interface ReportListViewProps {
   readonly area: Area;
