@@ -11,7 +11,7 @@ import { useQuestion } from '../ui/dialog/use-question.ts';
 import type { BannerState } from '../ui/page/use-banner.ts';
 import type { AfterSave } from './form/use-edit-form.ts';
 import { useOpenedRecord } from './use-opened-record.ts';
-import { useRecordAddress } from './use-record-address.ts';
+import { useRecordAddress } from './address/use-record-address.ts';
 
 /** Dialogs are named after the permission they need. */
 export type RecordAction = 'create' | 'update' | 'delete' | 'preview';

@@ -14,7 +14,7 @@ import { useEntries } from '../../client/calls/history.ts';
 import { EntriesTable } from '../../record-screens/history/entries-table.tsx';
 import { MoreEntries } from '../../record-screens/history/more-entries.tsx';
 import { useTableSettings } from '../../record-screens/list/use-table-settings.tsx';
-import { useFilterParams } from '../../record-screens/list/address/use-filter-params.ts';
+import { useFilterParams } from '../../record-screens/address/use-filter-params.ts';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
 import type { Column } from '../../ui/table/column.ts';

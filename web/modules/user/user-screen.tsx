@@ -16,7 +16,7 @@ import {
 import { useSession } from '../../client/session/use-session.ts';
 import { RecordList } from '../../record-screens/list/record-list.tsx';
 import { RestoreButton } from '../../record-screens/list/restore-button.tsx';
-import { useViewParams } from '../../record-screens/list/address/use-view-params.ts';
+import { useViewParams } from '../../record-screens/address/use-view-params.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import { IconAction } from '../../ui/table/tools/icon-action.tsx';

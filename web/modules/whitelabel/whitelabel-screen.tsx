@@ -7,7 +7,7 @@ import { whitelabelSentences } from '../../../domain/whitelabel/text.ts';
 import { useCan } from '../../client/use-can.ts';
 import type { RecordColumn } from '../../record-screens/list/record-column.ts';
 import { RecordScreen } from '../../record-screens/record-screen.tsx';
-import { useRecordAddress } from '../../record-screens/use-record-address.ts';
+import { useRecordAddress } from '../../record-screens/address/use-record-address.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { PlainLink } from '../../ui/text/plain-link.tsx';
 import { SafeLink } from '../../ui/text/safe-link.tsx';

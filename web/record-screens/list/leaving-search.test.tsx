@@ -4,8 +4,8 @@ import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { pageSizes } from '../../../domain/values/limits.ts';
 import { cleanUp, click, Probe, render, type, wait } from '../../ui/testing/render.tsx';
-import { useFilterParams } from './address/use-filter-params.ts';
-import { useViewParams } from './address/use-view-params.ts';
+import { useFilterParams } from '../address/use-filter-params.ts';
+import { useViewParams } from '../address/use-view-params.ts';
 
 afterEach(cleanUp);
 

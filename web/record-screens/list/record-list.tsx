@@ -21,7 +21,7 @@ import type { OrderHolder } from '../preview/neighbours.ts';
 import { useLast } from './held-page.ts';
 import { useRecordView } from './use-record-view.ts';
 import { useTableSettings } from './use-table-settings.tsx';
-import type { ViewParams } from './address/use-view-params.ts';
+import type { ViewParams } from '../address/use-view-params.ts';
 
 /** The sentences a list uses; the others are for dialogs. */
 export type ListSentences = Pick<

@@ -24,7 +24,7 @@ import { hasRowActions, RecordRowActions } from './record-row-actions.tsx';
 import { RestoreButton } from './restore-button.tsx';
 import type { OrderHolder } from '../preview/neighbours.ts';
 import type { useRecordActions } from '../use-record-actions.ts';
-import { useViewParams } from './address/use-view-params.ts';
+import { useViewParams } from '../address/use-view-params.ts';
 
 export interface TableColumns<Fields> {
   readonly own: readonly Column<RecordOf<Fields>>[];

@@ -5,7 +5,7 @@ import { prooftype } from '../../../domain/prooftype/prooftype.ts';
 import type { Page } from '../../../domain/record/list.ts';
 import { cleanUp, Probe, render } from '../../ui/testing/render.tsx';
 import { sortBy, useRecordView } from './use-record-view.ts';
-import { useViewParams } from './address/use-view-params.ts';
+import { useViewParams } from '../address/use-view-params.ts';
 
 afterEach(cleanUp);
 

@@ -4,7 +4,7 @@ import type { PlainText } from '../../../domain/record/module-definition.ts';
 import type { Column } from '../../ui/table/column.ts';
 import { useHeldPage, type RowOrder } from './held-page.ts';
 import { sortableValue } from './record-column.ts';
-import type { ViewParams } from './address/use-view-params.ts';
+import type { ViewParams } from '../address/use-view-params.ts';
 
 interface RecordViewInput<Row> {
   readonly rows: readonly Row[];

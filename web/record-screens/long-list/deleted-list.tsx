@@ -11,7 +11,7 @@ import type { BannerState } from '../../ui/page/use-banner.ts';
 import { deletedColumns } from '../list/deleted-columns.ts';
 import { RecordList, type ListSentences } from '../list/record-list.tsx';
 import { RestoreButton } from '../list/restore-button.tsx';
-import type { ViewParams } from '../list/address/use-view-params.ts';
+import type { ViewParams } from '../address/use-view-params.ts';
 import type { LongList } from './long-list.ts';
 
 interface DeletedListProps<Fields extends Record<string, unknown>> {

@@ -7,9 +7,9 @@ import type { ListState } from '../../client/list-index/list-store.ts';
 import { rowTestsOf } from '../../client/list-index/conditions.ts';
 import { useHandler } from '../../ui/form/use-handler.ts';
 import { dayOfPeriod, useToday } from '../filters/use-today.ts';
-import { useFilterParams } from '../list/address/use-filter-params.ts';
+import { useFilterParams } from '../address/use-filter-params.ts';
 import { useHeldPage } from '../list/held-page.ts';
-import { useViewParams } from '../list/address/use-view-params.ts';
+import { useViewParams } from '../address/use-view-params.ts';
 import { useFoundIds } from './use-found-ids.ts';
 import { wholeOrder, type LongList, type StoreOf } from './long-list.ts';
 

@@ -5,7 +5,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import type { ListView } from '../../../domain/record/view/view.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { cleanUp, Probe, render, until } from '../../ui/testing/render.tsx';
-import { useFilterParams } from '../list/address/use-filter-params.ts';
+import { useFilterParams } from '../address/use-filter-params.ts';
 import { useListViews } from './use-list-views.ts';
 
 afterEach(async () => {

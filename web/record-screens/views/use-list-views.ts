@@ -12,11 +12,11 @@ import {
 } from '../../../domain/record/view/view.ts';
 import { useViews } from '../../client/calls/views.ts';
 import { usePreference } from '../../client/preferences/use-preference.ts';
-import { useIsHere } from '../list/use-is-here.ts';
-import { writeWaiting } from '../list/address/pending-address.ts';
-import { useQueryNow } from '../list/address/use-query-now.ts';
-import { useQueryWriter } from '../list/address/use-query-writer.ts';
-import { viewOpening } from '../list/address/view-opening.ts';
+import { useIsHere } from '../address/use-is-here.ts';
+import { writeWaiting } from '../address/pending-address.ts';
+import { useQueryNow } from '../address/use-query-now.ts';
+import { useQueryWriter } from '../address/use-query-writer.ts';
+import { viewOpening } from '../address/view-opening.ts';
 
 interface ListViewsInput {
   readonly area: Area;

@@ -5,7 +5,7 @@ import { proofSearch } from '../../../../domain/proof/filter.ts';
 import { proof, type Proof } from '../../../../domain/proof/proof.ts';
 import { listKey } from '../../../client/calls/record-cache.ts';
 import { useRecordView } from '../../../record-screens/list/use-record-view.ts';
-import { useViewParams } from '../../../record-screens/list/address/use-view-params.ts';
+import { useViewParams } from '../../../record-screens/address/use-view-params.ts';
 import { shownRowsIn } from '../../../record-screens/long-list/shown-rows.ts';
 import { NeighbourButtons } from '../../../record-screens/preview/neighbour-buttons.tsx';
 import { neighboursOf } from '../../../record-screens/preview/neighbours.ts';

@@ -4,8 +4,8 @@ import { filterNames, proofFilter, proofTest, type PanelField } from '../../../.
 import { indiaMidnight } from '../../../../domain/values/moment/time.ts';
 import type { FilterView } from '../../../record-screens/filters/filter-view.ts';
 import { useToday } from '../../../record-screens/filters/use-today.ts';
-import { useFilterParams } from '../../../record-screens/list/address/use-filter-params.ts';
-import type { ViewParams } from '../../../record-screens/list/address/use-view-params.ts';
+import { useFilterParams } from '../../../record-screens/address/use-filter-params.ts';
+import type { ViewParams } from '../../../record-screens/address/use-view-params.ts';
 
 export function useProofFilter({ typed, setTyped }: Pick<ViewParams, 'typed' | 'setTyped'>) {
   const filters = useFilterParams(filterNames);

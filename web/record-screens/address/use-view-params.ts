@@ -1,13 +1,13 @@
 /** Keeps search, sort, page and page size in the URL: a view can be shared and survives a reload. */
 import { useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { NavigationType, useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { nextSort, pageFromInput, type Sort } from '../../../../domain/record/list.ts';
-import type { PageSizes } from '../../../../domain/values/limits.ts';
+import { nextSort, pageFromInput, type Sort } from '../../../domain/record/list.ts';
+import type { PageSizes } from '../../../domain/values/limits.ts';
 import { useWrittenBeforeLeaving } from './pending-address.ts';
 import { useQueryWriter } from './use-query-writer.ts';
 import { isViewOpening } from './view-opening.ts';
-import { isOwnState } from '../../../ui/form/modal/unsaved-guard.tsx';
-import { useHandler } from '../../../ui/form/use-handler.ts';
+import { isOwnState } from '../../ui/form/modal/unsaved-guard.tsx';
+import { useHandler } from '../../ui/form/use-handler.ts';
 
 interface ViewDefaults {
   readonly sort: Sort;

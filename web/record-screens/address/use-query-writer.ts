@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { useIsHere } from '../use-is-here.ts';
+import { useIsHere } from './use-is-here.ts';
 import { useQueryNow } from './use-query-now.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
-import { pageSizes } from '../../../../domain/values/limits.ts';
-import { cleanUp, Probe, render, until } from '../../../ui/testing/render.tsx';
+import { pageSizes } from '../../../domain/values/limits.ts';
+import { cleanUp, Probe, render, until } from '../../ui/testing/render.tsx';
 import { useViewParams, type ViewParams } from './use-view-params.ts';
 
 afterEach(cleanUp);

@@ -1,7 +1,7 @@
 /** Keeps the filters of a list in the URL, next to search, sort and page. */
 import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useLocation, useNavigationType, useSearchParams } from 'react-router';
-import { alternativesIn, joinAlternatives } from '../../../../domain/record/list-filter.ts';
+import { alternativesIn, joinAlternatives } from '../../../domain/record/list-filter.ts';
 import { useWrittenBeforeLeaving } from './pending-address.ts';
 import { useQueryWriter } from './use-query-writer.ts';
 import { isViewOpening } from './view-opening.ts';

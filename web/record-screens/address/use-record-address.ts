@@ -1,9 +1,9 @@
 /** Which form or record of a list is open. Stored in the address, so that reload, links and Back work. */
 import { useCallback, useContext, useLayoutEffect, useMemo, useRef } from 'react';
 import { UNSAFE_DataRouterContext as DataRouter, useLocation, useNavigate } from 'react-router';
-import { addressOf, listView, placeIn, queryOf, type RecordPlace } from '../client/record-address.ts';
-import { writeWaiting } from './list/address/pending-address.ts';
-import { goBackFreely, ownNavigation } from '../ui/form/modal/unsaved-guard.tsx';
+import { addressOf, listView, placeIn, queryOf, type RecordPlace } from '../../client/record-address.ts';
+import { writeWaiting } from './pending-address.ts';
+import { goBackFreely, ownNavigation } from '../../ui/form/modal/unsaved-guard.tsx';
 
 /** State of a history entry that was opened from its list: the list is one step back. */
 const fromList = { ...ownNavigation, isFromList: true } as const;
