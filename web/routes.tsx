@@ -21,7 +21,7 @@ import { LoadingPage } from './shell/loading-page.tsx';
 import { Login } from './shell/sign-in/login.tsx';
 import { NotFound } from './shell/not-found.tsx';
 import { Layout, Permitted, SignedInOnly, SignedOutOnly, StaffOnly } from './shell/route-guard.tsx';
-import { staffScreens, type StaffScreen } from './shell/frame/staff-screens.ts';
+import { staffScreens, type StaffScreen } from './shell/navigation/staff-screens.ts';
 
 function Titled({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   useDocumentTitle(`${title} · ${shell.product}`);

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { areas, moduleRow, modules, type Area, type Module } from '../domain/areas.ts';
 import { lazyPage } from './shell/lazy-page.tsx';
-import { staffScreens, type StaffScreen } from './shell/frame/staff-screens.ts';
+import { staffScreens, type StaffScreen } from './shell/navigation/staff-screens.ts';
 
 interface LoadedAhead {
   readonly loadAhead: () => Promise<void>;

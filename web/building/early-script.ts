@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { areas, moduleRow, modules } from '../../domain/areas.ts';
 import { everyScreen, type ScreenFiles } from '../early/screen-files.ts';
-import { staffScreens } from '../shell/frame/staff-screens.ts';
+import { staffScreens } from '../shell/navigation/staff-screens.ts';
 import { earlyLists } from './early-lists.ts';
 import { loadedFirst, loadedWith } from './first-load.ts';
 

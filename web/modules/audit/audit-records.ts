@@ -4,7 +4,7 @@ import type { HistoryEntry } from '../../../domain/evidence/audit/audit.ts';
 import { auditLabels } from '../../../domain/evidence/audit/text.ts';
 import type { Actor } from '../../../domain/permissions.ts';
 import { addressOf, previewAddress } from '../../client/record-address.ts';
-import { staffScreens } from '../../shell/frame/staff-screens.ts';
+import { staffScreens } from '../../shell/navigation/staff-screens.ts';
 import { moduleDefinitions } from '../../client/module-definitions.ts';
 
 const definitions: Readonly<Record<Module, { labels(area: Area): Readonly<Record<string, string>> }>> =

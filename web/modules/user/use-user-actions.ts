@@ -7,7 +7,7 @@ import { messageOf } from '../../client/calls/api.ts';
 import type { RecordPlace } from '../../client/record-address.ts';
 import type { AfterSave } from '../../record-screens/form/use-edit-form.ts';
 import { useRecordAddress } from '../../record-screens/address/use-record-address.ts';
-import { staffScreens } from '../../shell/frame/staff-screens.ts';
+import { staffScreens } from '../../shell/navigation/staff-screens.ts';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { useRemoveUser, useRestoreUser } from './user-resource.ts';

@@ -15,7 +15,7 @@ import {
 import { ApiError, messageOf } from '../../client/calls/api.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { useEditForm, type OnSaved } from '../../record-screens/form/use-edit-form.ts';
-import { staffScreens } from '../../shell/frame/staff-screens.ts';
+import { staffScreens } from '../../shell/navigation/staff-screens.ts';
 import { conflictOf, useSaveUser } from './user-resource.ts';
 
 const unkept = ['password'] as const;

@@ -12,7 +12,7 @@ import { textPurpose } from '../../client/drafts/draft-writer.ts';
 import { openShelf } from '../../client/drafts/shelf.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
-import { DraftOffer } from '../../shell/frame/notices/draft-offer.tsx';
+import { DraftOffer } from '../../shell/notices/draft-offer.tsx';
 import { byText, cleanUp, click, press, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { RecordScreen } from '../record-screen.tsx';
 import type { FormFieldsProps } from './record-form.tsx';

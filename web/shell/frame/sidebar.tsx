@@ -7,7 +7,7 @@ import type { Actor } from '../../../domain/permissions.ts';
 import { Hint } from '../../ui/hint/hint.tsx';
 import { PlainLink } from '../../ui/text/plain-link.tsx';
 import { Logo } from '../logo.tsx';
-import { navigationFor, type NavigationEntry, type NavigationGroup } from './navigation.ts';
+import { navigationFor, type NavigationEntry, type NavigationGroup } from '../navigation/navigation.ts';
 import { useRemembered } from './use-remembered.ts';
 import type { Sidebar as SidebarState } from './use-sidebar.ts';
 import classes from './sidebar.module.css';

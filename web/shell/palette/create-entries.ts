@@ -8,7 +8,7 @@ import { paletteWords } from '../../../domain/record/search/text.ts';
 import { userWords } from '../../../domain/user/text.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { useActor } from '../../client/use-can.ts';
-import { staffScreens } from '../frame/staff-screens.ts';
+import { staffScreens } from '../navigation/staff-screens.ts';
 import { matching, type PaletteEntry, type PaletteSource } from './palette-source.ts';
 
 export const useCreateEntries: PaletteSource = (typed) => {

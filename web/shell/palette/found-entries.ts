@@ -16,7 +16,7 @@ import { personPath } from '../../../domain/sense/people/address.ts';
 import { foldText } from '../../../domain/values/fold.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
-import { staffScreens } from '../frame/staff-screens.ts';
+import { staffScreens } from '../navigation/staff-screens.ts';
 import type { PaletteEntry, PaletteSource } from './palette-source.ts';
 
 /** A pause in typing; the answer itself takes less. */

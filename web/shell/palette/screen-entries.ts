@@ -8,7 +8,7 @@ import { paletteWords } from '../../../domain/record/search/text.ts';
 import { shortcutWords } from '../../../domain/record/shortcuts-text.ts';
 import { useActor } from '../../client/use-can.ts';
 import { runShortcut } from '../../ui/shortcuts/registry.ts';
-import { navigationFor } from '../frame/navigation.ts';
+import { navigationFor } from '../navigation/navigation.ts';
 import { matching, type PaletteEntry, type PaletteSource } from './palette-source.ts';
 
 const forbiddenTo = (actor: Actor) =>

@@ -7,7 +7,7 @@ import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
 import { CentredPage } from '../centred-page.tsx';
 import { PasswordForm } from './password-form.tsx';
-import { TimeoutWarning } from '../frame/notices/timeout-warning.tsx';
+import { TimeoutWarning } from '../notices/timeout-warning.tsx';
 import classes from '../centred-page.module.css';
 
 export function ChoosePassword({ user }: { readonly user: SessionUser }) {

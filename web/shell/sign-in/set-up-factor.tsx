@@ -11,7 +11,7 @@ import { AuthenticatorSetup } from '../account/authenticator-setup.tsx';
 import { FactorSections } from '../account/factor-sections.tsx';
 import { RecoveryCodes } from '../account/recovery-codes.tsx';
 import { CentredPage } from '../centred-page.tsx';
-import { TimeoutWarning } from '../frame/notices/timeout-warning.tsx';
+import { TimeoutWarning } from '../notices/timeout-warning.tsx';
 import classes from '../centred-page.module.css';
 
 interface SetUpFactorProps {

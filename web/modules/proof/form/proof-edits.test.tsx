@@ -9,7 +9,7 @@ import { toWire, wireNameOf } from '../../../../domain/record/wire.ts';
 import type { Finding } from '../../../../domain/sense/finding/finding.ts';
 import { conflicts, draftWords, forms, sentencesOf } from '../../../../domain/text.ts';
 import type { Answers } from '../../../client/testing/fake-api.ts';
-import { DraftOffer } from '../../../shell/frame/notices/draft-offer.tsx';
+import { DraftOffer } from '../../../shell/notices/draft-offer.tsx';
 import { byText, cleanUp, click, type, until } from '../../../ui/testing/render.tsx';
 import { answerUploads, image, onWire, proofPage, startBrowser, uploads } from '../testing/proof-page.tsx';
 import { png, proofWith } from '../testing/proof-with.ts';

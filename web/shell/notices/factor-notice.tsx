@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
-import { ShieldExclamationIcon } from '../../../ui/icons/outline.ts';
+import { ShieldExclamationIcon } from '../../ui/icons/outline.ts';
 import { Suspense, useState } from 'react';
-import { policyWords as words } from '../../../../domain/account/text.ts';
-import { dayText } from '../../../../domain/values/moment/time.ts';
-import { lazyPage } from '../../lazy-page.tsx';
+import { policyWords as words } from '../../../domain/account/text.ts';
+import { dayText } from '../../../domain/values/moment/time.ts';
+import { lazyPage } from '../lazy-page.tsx';
 import classes from './factor-notice.module.css';
 
-const AccountDialog = lazyPage(async () => (await import('../../account/account-dialog.tsx')).AccountDialog);
+const AccountDialog = lazyPage(async () => (await import('../account/account-dialog.tsx')).AccountDialog);
 
 /** Until the day from which the account needs a second factor. */
 export function FactorNotice({ requiredFrom }: { readonly requiredFrom: string | undefined }) {

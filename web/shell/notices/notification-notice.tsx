@@ -1,6 +1,6 @@
-import { BellSlashIcon, XMarkIcon } from '../../../ui/icons/outline.ts';
+import { BellSlashIcon, XMarkIcon } from '../../ui/icons/outline.ts';
 import { useState } from 'react';
-import { shell } from '../../../../domain/text.ts';
+import { shell } from '../../../domain/text.ts';
 import { useNotificationPermission } from './use-notification-permission.ts';
 import classes from './notification-notice.module.css';
 

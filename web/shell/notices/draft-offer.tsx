@@ -2,10 +2,10 @@
 import { Button, Text } from '@mantine/core';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { draftWords as words } from '../../../../domain/text.ts';
-import { indiaDateTime } from '../../../../domain/values/moment/time.ts';
-import { drafts, type StoredDraft } from '../../../client/drafts/drafts.ts';
-import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { draftWords as words } from '../../../domain/text.ts';
+import { indiaDateTime } from '../../../domain/values/moment/time.ts';
+import { drafts, type StoredDraft } from '../../client/drafts/drafts.ts';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import classes from './draft-offer.module.css';
 
 export function DraftOffer() {

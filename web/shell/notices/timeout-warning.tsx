@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { ClockIcon } from '../../../ui/icons/outline.ts';
+import { ClockIcon } from '../../ui/icons/outline.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { shell } from '../../../../domain/text.ts';
-import { session } from '../../../client/session/session.ts';
-import { useIsAtItsEnd, useIsEnding, useSecondsLeft } from '../../../client/session/use-session.ts';
+import { shell } from '../../../domain/text.ts';
+import { session } from '../../client/session/session.ts';
+import { useIsAtItsEnd, useIsEnding, useSecondsLeft } from '../../client/session/use-session.ts';
 import classes from './timeout-warning.module.css';
 
 /**
