@@ -4,7 +4,7 @@ import { useId, type ReactNode } from 'react';
 import { attendanceWords } from '../../../domain/attendance/text.ts';
 import type { AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
-import { IconAction } from '../../ui/table/tools/icon-action.tsx';
+import { IconAction } from '../../ui/button/icon-action.tsx';
 import { LiveDuration } from './live-duration.tsx';
 import classes from './attendance-screen.module.css';
 

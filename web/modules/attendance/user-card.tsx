@@ -8,7 +8,7 @@ import { attendancePageSize } from '../../../domain/values/limits.ts';
 import { lists } from '../../../domain/text.ts';
 import type { AttendanceLine, AttendanceSummary, LinesOfUser } from '../../../domain/attendance/summary.ts';
 import { dayText, indiaClock } from '../../../domain/values/moment/time.ts';
-import { IconAction } from '../../ui/table/tools/icon-action.tsx';
+import { IconAction } from '../../ui/button/icon-action.tsx';
 import { useLines, type NamedRange } from './attendance-resource.ts';
 import { LiveDuration } from './live-duration.tsx';
 import classes from './user-card.module.css';

@@ -19,7 +19,7 @@ import { RestoreButton } from '../../record-screens/list/restore-button.tsx';
 import { useViewParams } from '../../record-screens/address/use-view-params.ts';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
-import { IconAction } from '../../ui/table/tools/icon-action.tsx';
+import { IconAction } from '../../ui/button/icon-action.tsx';
 import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
 import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import { useUserActions, type UserAction } from './use-user-actions.ts';

@@ -1,7 +1,7 @@
 /** The findings of a form: display, announcements, and the question before saving. */
 import { useHotkeys } from '@mantine/hooks';
 import { createContext, useContext, useRef, type ReactNode, type RefObject } from 'react';
-import { focusField } from '../../ui/form/modal/form-guards.ts';
+import { focusField } from '../../ui/form/form-guards.ts';
 import { ConfirmFindings } from './confirm-findings.tsx';
 import { FindingLine } from './finding-line.tsx';
 import { FindingList, type FindingPlace } from './finding-list.tsx';

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { forms, lists } from '../../../domain/text.ts';
 import type { RecordOf } from '../../../domain/record/module-definition.ts';
 import { useHandler } from '../../ui/form/use-handler.ts';
-import { IconAction } from '../../ui/table/tools/icon-action.tsx';
+import { IconAction } from '../../ui/button/icon-action.tsx';
 import type { May, OpenAction, RecordAction } from '../use-record-actions.ts';
 
 const choices = [

@@ -2,7 +2,7 @@
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/marks.ts';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { lists } from '../../../domain/text.ts';
-import { IconAction } from '../../ui/table/tools/icon-action.tsx';
+import { IconAction } from '../../ui/button/icon-action.tsx';
 import type { Neighbours } from './neighbours.ts';
 import classes from './record-preview.module.css';
 import { useSteps } from './use-steps.ts';

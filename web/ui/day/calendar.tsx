@@ -4,8 +4,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { calendar as words } from '../../../domain/text.ts';
 import { showDay } from '../../../domain/values/moment/day.ts';
 import { daysLater } from '../../../domain/values/moment/time.ts';
-import { ownEscape } from '../dialog/own-escape.ts';
-import { IconAction } from '../table/tools/icon-action.tsx';
+import { ownEscape } from '../shortcuts/own-escape.ts';
+import { IconAction } from '../button/icon-action.tsx';
 import classes from './day.module.css';
 import { monthsLater, monthTitle, startOfWeek, weeksOf } from './month.ts';
 

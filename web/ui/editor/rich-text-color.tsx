@@ -5,7 +5,7 @@ import { useEditorState, type Editor } from '@tiptap/react';
 import { useState } from 'react';
 import { chainInText } from './chain-in-text.ts';
 import { editorWords, textColors } from './editor-text.ts';
-import { ownEscape } from '../dialog/own-escape.ts';
+import { ownEscape } from '../shortcuts/own-escape.ts';
 import classes from './rich-text-editor.module.css';
 
 export function RichTextColor({ editor }: { readonly editor: Editor }) {

@@ -7,7 +7,7 @@ import { useState, type KeyboardEvent } from 'react';
 import { chainInText } from './chain-in-text.ts';
 import { editorWords } from './editor-text.ts';
 import { safeLink } from '../../../domain/prooftype/html-allow-list.ts';
-import { ownEscape } from '../dialog/own-escape.ts';
+import { ownEscape } from '../shortcuts/own-escape.ts';
 import classes from './rich-text-editor.module.css';
 
 interface RichTextLinkProps {

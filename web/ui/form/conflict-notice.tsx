@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { BusyButton } from '../button/busy-button.tsx';
 import { useEffect, useRef } from 'react';
 import { conflicts } from '../../../domain/text.ts';
-import { fieldSelector } from './modal/form-guards.ts';
+import { fieldSelector } from './form-guards.ts';
 import classes from './conflict-notice.module.css';
 
 export interface Difference {

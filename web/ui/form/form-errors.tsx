@@ -9,7 +9,7 @@ import { bannerMs } from '../../../domain/values/limits.ts';
 import { Banner, LastMessage } from '../page/banner.tsx';
 import type { BannerState } from '../page/use-banner.ts';
 import classes from './form-errors.module.css';
-import { focusField } from './modal/form-guards.ts';
+import { focusField } from './form-guards.ts';
 
 interface FormErrorsProps {
   readonly banner: BannerState;

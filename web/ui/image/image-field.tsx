@@ -5,7 +5,7 @@ import { useEffect, useId, useState } from 'react';
 import { imageSentences } from '../../../domain/text.ts';
 import { imageAddress } from '../../../domain/values/web-address.ts';
 import { FallbackImage } from './fallback-image.tsx';
-import { IconAction } from '../table/tools/icon-action.tsx';
+import { IconAction } from '../button/icon-action.tsx';
 import classes from './image-field.module.css';
 
 interface ImageFieldProps {

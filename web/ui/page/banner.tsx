@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { bannerMs, undo as undoTimes } from '../../../domain/values/limits.ts';
 import { lists } from '../../../domain/text.ts';
 import classes from './banner.module.css';
-import { IconAction } from '../table/tools/icon-action.tsx';
+import { IconAction } from '../button/icon-action.tsx';
 import { UndoButton } from './undo-button.tsx';
 import type { BannerState, Message } from './use-banner.ts';
 

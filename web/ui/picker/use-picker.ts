@@ -3,7 +3,7 @@
  * Escape leaves without taking. Enter with an open list never submits the form.
  */
 import { useId, useState, type FocusEvent, type KeyboardEvent } from 'react';
-import { ownEscape } from '../dialog/own-escape.ts';
+import { ownEscape } from '../shortcuts/own-escape.ts';
 import { fitting, type PickerOption } from './fitting.ts';
 
 export interface PickerInput {

@@ -4,7 +4,7 @@ import { lists } from '../../../domain/text.ts';
 import { afterPaint } from './after-paint.ts';
 import type { Column } from './column.ts';
 import { DataTable, type DataTableHandle } from './data-table.tsx';
-import { IconAction } from './tools/icon-action.tsx';
+import { IconAction } from '../button/icon-action.tsx';
 import { TrashIcon } from '../icons/outline.ts';
 import { defaultSettings } from './columns/column-settings.ts';
 import { keepPlace } from './use-table-place.ts';

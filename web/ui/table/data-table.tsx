@@ -15,13 +15,12 @@ import {
 import type { Sort } from '../../../domain/record/list.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { CardRow } from './cards/card-row.tsx';
-import { cardsBelow } from './cards/cards-below.ts';
+import { cardsBelow, detailsWidth, layoutOf, rowHeights } from './columns/table-layout.ts';
 import { SortBar } from './cards/sort-bar.tsx';
 import type { Column } from './column.ts';
 import { defaultSettings, withWidth } from './columns/column-settings.ts';
 import { HeaderRow } from './columns/header-row.tsx';
 import { showWhole, useActionsWidth } from './columns/cell-widths.ts';
-import { detailsWidth, layoutOf, rowHeights } from './columns/table-layout.ts';
 import classes from './data-table.module.css';
 import { NewRows } from './new-rows.tsx';
 import { useRowSlots } from './row-slots.ts';

@@ -5,7 +5,7 @@ import { useHotkeys } from '@mantine/hooks';
 import type { Area } from '../../../../domain/areas.ts';
 import { proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
-import { IconAction } from '../../../ui/table/tools/icon-action.tsx';
+import { IconAction } from '../../../ui/button/icon-action.tsx';
 import type { EvidenceItem } from './evidence.ts';
 import classes from './image-viewer.module.css';
 import { useFullImage } from './use-evidence-image.ts';

@@ -10,11 +10,7 @@ import { useOne } from '../../../client/calls/resource.ts';
 import { HeldFields } from '../../../ui/form/held-fields.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
-import {
-  focusFirstEmpty,
-  unreadableFields,
-  useFirstInvalidFocus,
-} from '../../../ui/form/modal/form-guards.ts';
+import { focusFirstEmpty, unreadableFields, useFirstInvalidFocus } from '../../../ui/form/form-guards.ts';
 import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { useBanner, type BannerState } from '../../../ui/page/use-banner.ts';

@@ -9,7 +9,7 @@ import { tidyTime } from '../../../../domain/values/moment/clock-time.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';
 import { TrashIcon } from '../../../ui/icons/small.ts';
-import { IconAction } from '../../../ui/table/tools/icon-action.tsx';
+import { IconAction } from '../../../ui/button/icon-action.tsx';
 import { betColumns } from './pasted-bets.ts';
 import { isAt } from './report-findings.ts';
 import type { BetValues } from './report-form-values.ts';

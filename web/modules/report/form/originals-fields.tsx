@@ -11,8 +11,8 @@ import {
   shortReportError,
 } from '../../../../domain/report/text.ts';
 import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';
-import { IconAction } from '../../../ui/table/tools/icon-action.tsx';
-import { fieldSelector } from '../../../ui/form/modal/form-guards.ts';
+import { IconAction } from '../../../ui/button/icon-action.tsx';
+import { fieldSelector } from '../../../ui/form/form-guards.ts';
 import { KeyHint } from '../../../ui/form/key-hint.tsx';
 import { Many } from '../../../ui/picker/many.tsx';
 import { BetsFields } from './bets-fields.tsx';

@@ -33,7 +33,7 @@ import { serverNow } from '../../../client/session/session.ts';
 import { HeldFields } from '../../../ui/form/held-fields.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
-import { focusFirstEmpty, useFirstInvalidFocus } from '../../../ui/form/modal/form-guards.ts';
+import { focusFirstEmpty, useFirstInvalidFocus } from '../../../ui/form/form-guards.ts';
 import { originalsAsLines } from './originals-as-lines.ts';
 import { labelOfField, useReportFindings } from './report-findings.ts';
 import { ReportFields } from './report-form-fields.tsx';

@@ -11,7 +11,7 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { useBanner } from '../../../ui/page/use-banner.ts';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
-import { IconAction } from '../../../ui/table/tools/icon-action.tsx';
+import { IconAction } from '../../../ui/button/icon-action.tsx';
 import { reportMessageOf } from '../store/report-list.ts';
 import classes from './imports-dialog.module.css';
 import { UndoQuestion } from './undo-question.tsx';

@@ -6,7 +6,7 @@ import { forms } from '../../../../domain/text.ts';
 import { Dialog, type DialogSize } from '../../dialog/dialog.tsx';
 import { FormErrors } from '../form-errors.tsx';
 import { HeldFields } from '../held-fields.tsx';
-import { fieldSelector, useFirstInvalidFocus } from './form-guards.ts';
+import { fieldSelector, useFirstInvalidFocus } from '../form-guards.ts';
 import classes from './form-modal.module.css';
 import { AnotherButton } from '../another-button.tsx';
 import { SubmitButton } from '../submit-button.tsx';

@@ -3,7 +3,7 @@ import { EllipsisVerticalIcon } from '../../icons/outline.ts';
 import { ActionIcon, Menu } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { lists } from '../../../../domain/text.ts';
-import { InMenu } from './in-menu.ts';
+import { InMenu } from '../../button/in-menu.ts';
 
 interface ActionMenuProps {
   readonly tabIndex: number;

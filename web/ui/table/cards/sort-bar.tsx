@@ -4,7 +4,7 @@ import { NativeSelect } from '@mantine/core';
 import type { Sort } from '../../../../domain/record/list.ts';
 import { tableWords as words } from '../../../../domain/record/table/text.ts';
 import type { Column } from '../column.ts';
-import { IconAction } from '../tools/icon-action.tsx';
+import { IconAction } from '../../button/icon-action.tsx';
 import classes from './sort-bar.module.css';
 
 interface SortBarProps<Row> {

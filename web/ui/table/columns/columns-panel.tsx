@@ -6,7 +6,7 @@ import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { densities, type TableSettings } from '../../../../domain/record/table/settings.ts';
 import { tableWords as words } from '../../../../domain/record/table/text.ts';
 import type { Column } from '../column.ts';
-import { IconAction } from '../tools/icon-action.tsx';
+import { IconAction } from '../../button/icon-action.tsx';
 import { orderedColumns, withMoved, withPinned, withShown } from './column-settings.ts';
 import classes from './columns-panel.module.css';
 

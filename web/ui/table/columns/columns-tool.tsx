@@ -4,7 +4,7 @@ import { Popover } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { tableWords as words } from '../../../../domain/record/table/text.ts';
-import { cardsBelow } from '../cards/cards-below.ts';
+import { cardsBelow } from './table-layout.ts';
 import { Tool } from '../tools/tool.tsx';
 import { ColumnsPanel, type ColumnsPanelProps } from './columns-panel.tsx';
 

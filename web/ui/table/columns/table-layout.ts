@@ -7,6 +7,8 @@ import { orderedColumns } from './column-settings.ts';
 const usualWidth = 140;
 /** In pixels from the start of the table. Visibility checks have a cost, so columns before it have none. */
 const farFrom = 900;
+/** On screens as narrow as this, a row is a card. */
+export const cardsBelow = '(max-width: 40em)';
 export const detailsWidth = 36;
 /** In pixels. */
 export const rowHeights = { comfortable: 36, compact: 28 } as const satisfies Record<

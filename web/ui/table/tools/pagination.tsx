@@ -4,7 +4,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { memo, useId, useState, type SyntheticEvent } from 'react';
 import { pageFromInput, showing, type Page } from '../../../../domain/record/list.ts';
 import { lists } from '../../../../domain/text.ts';
-import { IconAction } from './icon-action.tsx';
+import { IconAction } from '../../button/icon-action.tsx';
 import classes from './pagination.module.css';
 
 interface PaginationProps {

@@ -6,7 +6,7 @@ import { memo, useRef, type KeyboardEvent } from 'react';
 import { lists } from '../../../../domain/text.ts';
 import { ariaKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
-import { IconAction } from './icon-action.tsx';
+import { IconAction } from '../../button/icon-action.tsx';
 import classes from './search-field.module.css';
 
 interface SearchFieldProps {

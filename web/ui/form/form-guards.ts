@@ -1,6 +1,6 @@
 /** Guards against losing input, for forms in dialogs and on pages. */
 import { useEffect, type RefObject } from 'react';
-import type { BannerState } from '../../page/use-banner.ts';
+import type { BannerState } from '../page/use-banner.ts';
 
 export const fieldSelector = 'input:not([type="hidden"]), textarea, select, [contenteditable="true"]';
 

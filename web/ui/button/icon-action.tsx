@@ -1,11 +1,11 @@
 /** An icon button with an accessible name and a tooltip; inside a menu, an item with its name. */
 import { Menu, Tooltip } from '@mantine/core';
 import { use, useState } from 'react';
-import { ownEscape } from '../../dialog/own-escape.ts';
-import type { Icon } from '../../icons/icon.tsx';
-import { ariaKeys, type ShortcutId } from '../../shortcuts/shortcuts.ts';
-import { rowShortcutAttribute } from '../../shortcuts/use-row-shortcuts.ts';
-import { InMenu } from '../cards/in-menu.ts';
+import { ownEscape } from '../shortcuts/own-escape.ts';
+import type { Icon } from '../icons/icon.tsx';
+import { ariaKeys, type ShortcutId } from '../shortcuts/shortcuts.ts';
+import { rowShortcutAttribute } from '../shortcuts/use-row-shortcuts.ts';
+import { InMenu } from './in-menu.ts';
 import classes from './icon-action.module.css';
 
 interface IconActionProps {
