@@ -15,8 +15,8 @@ import { moduleRow } from '../domain/areas.ts';
 import { reportLimits } from '../domain/report/report.ts';
 import { reportLabels, reportWords } from '../domain/report/text.ts';
 import { lists } from '../domain/text.ts';
-import { callsOf } from './load/calls.ts';
-import { adminPassword, startConsoleProcess } from './load/console-process.ts';
+import { callsOf } from './console/calls.ts';
+import { adminPassword, startConsoleProcess } from './console/console-process.ts';
 import { traceOf } from './measuring/page-trace.ts';
 import { tell } from './measuring/tell.ts';
 

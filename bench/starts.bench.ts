@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgres.ts';
-import { addressOf, environmentOn } from './load/console-process.ts';
+import { addressOf, environmentOn } from './console/console-process.ts';
 import { cpuSecondsOf } from './measuring/cpu-of-tree.ts';
 import { tell } from './measuring/tell.ts';
 

@@ -14,8 +14,8 @@ import { randomFrom } from '../../scripts/seeding/random.ts';
 import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
 import type { Figure } from '../../scripts/benching/figure.ts';
 import { costsOf, idleCost, type CallCost, type Work } from './cost-of-calls.ts';
-import { callsOf, type Call, type Sent } from '../load/calls.ts';
-import { addressOf, adminPassword, startConsoleProcess } from '../load/console-process.ts';
+import { callsOf, type Call, type Sent } from '../console/calls.ts';
+import { addressOf, adminPassword, startConsoleProcess } from '../console/console-process.ts';
 import { tell } from '../measuring/tell.ts';
 
 const reports = Number(process.env.BENCH_REPORTS ?? 10_000);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { apiPath, areas, type Area } from '../../domain/areas.ts';
 import type { Finding } from '../../domain/sense/finding/finding.ts';
 import type { PlantedCase } from '../../scripts/seeding/planting/planted-case.ts';
-import type { Call } from '../load/calls.ts';
+import type { Call } from '../console/calls.ts';
 
 /** As `npm run seed -- --planted N` writes it. */
 interface PlantedFile {

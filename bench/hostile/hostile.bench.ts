@@ -11,8 +11,8 @@ import sharp from 'sharp';
 import { permissions } from '../../domain/permissions.ts';
 import type { Figure } from '../../scripts/benching/figure.ts';
 import { attacks } from './attacks.ts';
-import { callsOf, type Call, type Timing } from '../load/calls.ts';
-import { adminPassword, startConsoleProcess } from '../load/console-process.ts';
+import { callsOf, type Call, type Timing } from '../console/calls.ts';
+import { adminPassword, startConsoleProcess } from '../console/console-process.ts';
 import { runApart } from '../measuring/apart.ts';
 import { tell } from '../measuring/tell.ts';
 

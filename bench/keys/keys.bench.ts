@@ -9,8 +9,8 @@ import { moduleRow } from '../../domain/areas.ts';
 import { reportLabels } from '../../domain/report/text.ts';
 import { proofLabels, proofWords } from '../../domain/proof/text.ts';
 import { sentencesOf } from '../../domain/text.ts';
-import { callsOf, type Call } from '../load/calls.ts';
-import { adminPassword, startConsoleProcess } from '../load/console-process.ts';
+import { callsOf, type Call } from '../console/calls.ts';
+import { adminPassword, startConsoleProcess } from '../console/console-process.ts';
 import { tell } from '../measuring/tell.ts';
 import { Typist } from './typist.ts';
 

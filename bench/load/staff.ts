@@ -1,7 +1,7 @@
 /** A typical workload: mostly small calls, occasionally a heavy one. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Random } from '../../scripts/seeding/random.ts';
-import type { Answer, Call } from './calls.ts';
+import type { Answer, Call } from '../console/calls.ts';
 
 /** Shared by all users. */
 export interface Desk {

@@ -1,5 +1,5 @@
 /** A proof with photos, saved in a running console. */
-import type { Call } from '../load/calls.ts';
+import type { Call } from '../console/calls.ts';
 import { samplePhoto, type Photos } from './proof-with-photos.ts';
 
 /** Returns its id. The console must have a whitelabel, a proof type and a sport. */

@@ -55,7 +55,7 @@ await build({
   plugins: [places, wholeness],
   ssr: { noExternal: true, external },
   build: {
-    ssr: 'scripts/running/commands.ts',
+    ssr: 'scripts/building/commands.ts',
     outDir,
     emptyOutDir: true,
     target: 'node20',

@@ -1,11 +1,11 @@
 /** Cost of a whole download of a proof, from the call to its last byte, in a separate console. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Figure } from '../../scripts/benching/figure.ts';
-import { callsOf, type Call } from '../load/calls.ts';
-import { adminPassword, startConsoleProcess } from '../load/console-process.ts';
+import { callsOf, type Call } from '../console/calls.ts';
+import { adminPassword, startConsoleProcess } from '../console/console-process.ts';
 import { storeProof } from '../sample/stored-proof.ts';
 import type { Photos } from '../sample/proof-with-photos.ts';
-import { cpuSecondsByName } from './cpu-of-tree.ts';
+import { cpuSecondsByName } from '../measuring/cpu-of-tree.ts';
 
 const DOWNLOADS = 20;
 const IDLE_MS = 10_000;

@@ -2,12 +2,12 @@
  * A proof with eight images as a PDF: with the shared browser, with a browser launched per request, and a whole download
  * from a console, which also reads the record, writes it to the audit log and seals the file.
  */
-import { createPdfService, type PdfService } from '../api/services/pdf/pdf.ts';
-import { proofDocument } from '../domain/proof/document.ts';
-import { downloadFigures } from './measuring/cpu-of-download.ts';
-import { cpuSecondsOfTree } from './measuring/cpu-of-tree.ts';
-import { tell } from './measuring/tell.ts';
-import { sampleProof } from './sample/proof-with-photos.ts';
+import { createPdfService, type PdfService } from '../../api/services/pdf/pdf.ts';
+import { proofDocument } from '../../domain/proof/document.ts';
+import { downloadFigures } from './cpu-of-download.ts';
+import { cpuSecondsOfTree } from '../measuring/cpu-of-tree.ts';
+import { tell } from '../measuring/tell.ts';
+import { sampleProof } from '../sample/proof-with-photos.ts';
 
 const WARM_PRINTS = 12;
 const PAIRS = 10;
