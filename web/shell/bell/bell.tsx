@@ -8,7 +8,7 @@ import { shell } from '../../../domain/text.ts';
 import { useNotices } from '../../client/calls/notices.ts';
 import { ariaKeys } from '../../ui/shortcuts/shortcuts.ts';
 import { useShortcut } from '../../ui/shortcuts/use-shortcut.ts';
-import topbar from '../frame/topbar.module.css';
+import bar from '../../ui/button/bar-button.module.css';
 import { BellPanel } from './bell-panel.tsx';
 import classes from './bell.module.css';
 
@@ -40,14 +40,14 @@ export function Bell({ role }: { readonly role: Role }) {
         <button
           ref={button}
           type="button"
-          className={topbar['button']}
+          className={bar['button']}
           aria-label={name}
           title={name}
           aria-keyshortcuts={ariaKeys('bell')}
           onClick={() => change(!isOpen)}
         >
           <BellIcon width={20} height={20} aria-hidden />
-          <span className={topbar['badge']} data-unread={unread > 0 || undefined}>
+          <span className={classes['badge']} data-unread={unread > 0 || undefined}>
             {unread > mostShown ? `${mostShown}+` : unread}
           </span>
         </button>

@@ -10,6 +10,7 @@ import { Clock, Timeout } from './clocks.tsx';
 import { sidebarId } from './sidebar.tsx';
 import type { Sidebar } from './use-sidebar.ts';
 import { UserPanel } from './user-panel.tsx';
+import bar from '../../ui/button/bar-button.module.css';
 import classes from './topbar.module.css';
 
 interface TopbarProps {
@@ -46,7 +47,7 @@ function SidebarToggle({
     <Hint label={name}>
       <button
         type="button"
-        className={classes['button']}
+        className={bar['button']}
         aria-label={name}
         aria-expanded={isOpen}
         aria-controls={sidebarId}

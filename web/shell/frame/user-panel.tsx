@@ -15,7 +15,7 @@ import { DiscardQuestion } from '../../ui/form/modal/discard-question.tsx';
 import { discardUnsavedWork, hasUnsavedWork } from '../../ui/form/modal/unsaved-guard.tsx';
 import { lazyPage } from '../lazy-page.tsx';
 import { ChangePasswordModal } from '../sign-in/change-password-modal.tsx';
-import topbar from './topbar.module.css';
+import bar from '../../ui/button/bar-button.module.css';
 import classes from './user-panel.module.css';
 
 /** Rarely opened, and it draws QR codes. */
@@ -55,7 +55,7 @@ export function UserPanel({ user }: { readonly user: SessionUser }) {
           <button
             ref={button}
             type="button"
-            className={topbar['button']}
+            className={bar['button']}
             aria-label={shell.account}
             title={shell.account}
             onClick={() => setOpen(!isOpen)}
