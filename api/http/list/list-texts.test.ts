@@ -216,11 +216,19 @@ it('is the same over HTTP with and without gzip, and 304 if unchanged', async ()
   const same = await get(tag);
   expect(same.status).toBe(304);
   expect(same.body).toEqual({ text: '' });
+  // Several tags, strong ones, and any state of the list.
+  const strong = tag['if-none-match'].replace('W/', '');
+  for (const tags of [`"older", ${tag['if-none-match']}`, `W/"a,b" ,${strong},"c"`, strong, '*', ' * ']) {
+    const { status, headers } = await get({ 'if-none-match': tags });
+    expect([status, headers.get('etag')], tags).toEqual([304, expect.stringMatching(/^W\/"/)]);
+  }
   await insert(1, 'newest');
   const changed = await get(tag);
   expect(changed.status).toBe(200);
   expect(changed.body.data).toHaveLength(zipped.body.data.length + 1);
-  expect((await get({ 'if-none-match': 'W/"nonsense", *' })).status).toBe(200);
+  for (const tags of ['W/"nonsense", *', '"nonsense"', `${strong}, "older"`, strong.slice(0, -1), '', '"']) {
+    expect((await get({ 'if-none-match': tags })).status, tags).toBe(200);
+  }
 });
 
 it('also caches the list of proofs, page by page and in order', async () => {
