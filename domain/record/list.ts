@@ -8,6 +8,10 @@ export interface Sort<Key extends string = string> {
   readonly direction: SortDirection;
 }
 
+export function isSameSort(a: Sort, b: Sort): boolean {
+  return a.key === b.key && a.direction === b.direction;
+}
+
 /** Ignores case, composition and surrounding spaces. */
 export function matchesSearch(texts: readonly (string | null | undefined)[], typed: string): boolean {
   const term = foldedTerm(typed);

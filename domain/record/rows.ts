@@ -26,6 +26,14 @@ interface OfferedSizes {
   readonly initial: number;
 }
 
+/** The order of a list as parameters of a call. */
+export function sortQuery(sorts: readonly string[]) {
+  return z.object({
+    sort: z.enum(sorts, notValid('sort')).optional(),
+    dir: z.enum(['asc', 'desc'], notValid('dir')).optional(),
+  });
+}
+
 /** Sort, direction, size and page as parameters of a call; the filters of the list come beside them. */
 export function rowsQuery(sorts: readonly string[], { choices, initial }: OfferedSizes) {
   const whole = (name: string, most: number) =>
@@ -34,9 +42,7 @@ export function rowsQuery(sorts: readonly string[], { choices, initial }: Offere
       .regex(/^\d{1,9}$/, notValid(name))
       .transform(Number)
       .refine((value) => value >= 1 && value <= most, notValid(name));
-  return z.object({
-    sort: z.enum(sorts, notValid('sort')).optional(),
-    dir: z.enum(['asc', 'desc'], notValid('dir')).optional(),
+  return sortQuery(sorts).extend({
     size: whole('size', Math.max(...choices)).default(initial),
     page: whole('page', mostPages).default(1),
     exact: z.enum(['true', 'false'], notValid('exact')).optional(),

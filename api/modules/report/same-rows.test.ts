@@ -26,6 +26,7 @@ import { isCancelled } from '../../postgres/failures.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 import { reportRows } from '../../store/report/report-rows.ts';
 import { makeRowIndexes } from '../../store/rows/row-indexes.ts';
+import { rowsInOrder } from '../../store/rows/rows-in-order.ts';
 import { RowPages } from '../../store/rows/row-pages.ts';
 import { derivedColumns } from '../../store/report/report-columns.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
@@ -178,6 +179,28 @@ it.each(ways)('answers as the browser does, $way', async ({ rules }) => {
   // Filters that match everything or nothing would prove little.
   expect(telling).toBeGreaterThan(35);
   expect(inexact > 0).toBe(isLarge);
+});
+
+it('has all matching reports in any order, page by page', async () => {
+  const { orm } = app.database;
+  const { source, sqlOf } = reportRows;
+  await fc.assert(
+    fc.asyncProperty(asked, async ({ filter, sort: key, dir: direction, ...rest }) => {
+      const { data } = await expected({ filter, sort: key, dir: direction, ...rest, page: 1, size: count });
+      const condition = sqlOf(reportFilter.conditions(filter), []);
+      const ids: string[] = [];
+      for await (const page of rowsInOrder(orm, source, {
+        area: 'turbo',
+        sort: { key, direction },
+        condition,
+        size: 70,
+      })) {
+        ids.push(...page.map((json) => (JSON.parse(json) as Report)._id));
+      }
+      expect(ids).toEqual(data.map(({ _id }) => _id));
+    }),
+    { numRuns: 60, seed: 13 },
+  );
 });
 
 /** A day, texts that may be missing, amounts that are all different, and two values that all share. */

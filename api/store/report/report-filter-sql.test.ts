@@ -2,6 +2,7 @@
 import fc from 'fast-check';
 import { v7 as uuidv7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { report as definition } from '../../../domain/report/report.ts';
 import { reportFilter, matchesReport } from '../../../domain/report/filter.ts';
 import {
   reportArbitrary,
@@ -10,7 +11,7 @@ import {
 } from '../../../domain/report/testing/report-arbitraries.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { derivedColumns } from './report-columns.ts';
-import { reportPages } from './report-list.ts';
+import { reportPages } from './report-rows.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 
 let app: TestConsole;
@@ -21,6 +22,7 @@ afterAll(() => app.close());
 
 it('finds the same rows as the definition', async () => {
   const { orm } = app.database;
+  const { defaultSort: byDay } = definition;
   const reports = fc.sample(reportArbitrary, { numRuns: 200, seed: 7 });
   const noticed = fc.sample(findingsArbitrary, { numRuns: 200, seed: 7 });
   const rows = reports.map((fields, at) => ({ id: uuidv7(), fields, codes: noticed[at] ?? [] }));
@@ -44,7 +46,7 @@ it('finds the same rows as the definition', async () => {
         .filter(({ fields, codes }) => matchesReport(fields, conditions, codes))
         .map(({ id }) => id);
       const selected: string[] = [];
-      for await (const page of reportPages(orm, 'turbo', conditions, [])) {
+      for await (const page of reportPages(orm, 'turbo', { conditions, hidden: [], sort: byDay })) {
         selected.push(...page.map((json) => (JSON.parse(json) as { _id: string })._id));
       }
       expect(selected.toSorted()).toEqual(expected.toSorted());

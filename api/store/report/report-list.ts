@@ -58,16 +58,6 @@ export const reportList = longListOf<Row, SuggestedRow>({
   },
 });
 
-/** JSON texts of the reports that match the conditions, newest day first, one page at a time. */
-export function reportPages(
-  orm: Orm,
-  area: Area,
-  conditions: readonly Condition[],
-  hidden: readonly ListName[],
-) {
-  return reportList.pages(orm, area, { condition: sqlOf(conditions, hidden) });
-}
-
 /** More than anyone would read. */
 const mostIds = 50_000;
 

@@ -40,7 +40,13 @@ export const ReportTools = memo(function ReportTools(props: ReportToolsProps) {
         </FilterTool>
       )}
       {isList && mayExport && (
-        <ExportButton area={area} filter={view.active} isAllowed={mayExport} banner={banner} />
+        <ExportButton
+          area={area}
+          filter={view.active}
+          sort={view.sort}
+          isAllowed={mayExport}
+          banner={banner}
+        />
       )}
       {mayImport && (
         <Tool icon={ArrowUpTrayIcon} onClick={() => setOpen('import')}>

@@ -41,10 +41,12 @@ export function useLongListParams<Fields extends Record<string, unknown>, Field 
     params.setTyped('');
   });
   const { setTyped, isDeletedShown, setDeletedShown } = params;
+  // The list of deleted records has columns of its own.
+  const sort = params.sort.key in index.sorts ? params.sort : definition.defaultSort;
   /** What filters and tools need. The same object for another page, so that they do not re-render. */
   const narrowing = useMemo(
-    () => ({ active, filters, resetAll, params: { setTyped, isDeletedShown, setDeletedShown } }),
-    [active, filters, resetAll, setTyped, isDeletedShown, setDeletedShown],
+    () => ({ active, sort, filters, resetAll, params: { setTyped, isDeletedShown, setDeletedShown } }),
+    [active, sort, filters, resetAll, setTyped, isDeletedShown, setDeletedShown],
   );
   return { params, filters, active, page: filters.isAhead ? 1 : params.page, resetAll, narrowing };
 }

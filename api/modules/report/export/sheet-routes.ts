@@ -1,7 +1,10 @@
 /** Exports reports as spreadsheets. */
 import { apiPath, moduleRow, reportTable, type Area } from '../../../../domain/areas.ts';
 import { allOf, anyOf } from '../../../../domain/permissions.ts';
+import { sortAsked, sortQuery } from '../../../../domain/record/rows.ts';
 import { reportFilter, reportFilterSchema } from '../../../../domain/report/filter.ts';
+import { report } from '../../../../domain/report/report.ts';
+import { reportSorts } from '../../../../domain/report/sorts.ts';
 import { reportSentencesOf, sheetWords } from '../../../../domain/report/text.ts';
 import { listsHiddenFrom } from '../../../../domain/sense/finding/kept.ts';
 import { actorOf, authorOf } from '../../../http/access.ts';
@@ -9,7 +12,7 @@ import { sendWorkbook, workbookAnswer } from '../../../http/answers/workbook-ans
 import type { App } from '../../../http/server.ts';
 import { writeAudit } from '../../../store/audit.ts';
 import type { Orm } from '../../../postgres/database.ts';
-import { reportPages } from '../../../store/report/report-list.ts';
+import { reportPages } from '../../../store/report/report-rows.ts';
 import { offeredChoices } from '../../../store/report/report-options.ts';
 import { exportSheets, templateSheets } from './export-sheets.ts';
 
@@ -23,18 +26,23 @@ export function sheetRoutes(app: App, orm: Orm, area: Area): void {
     `${base}/exportExcel`,
     {
       config: { access: allOf(area, 'report', ['listing', 'export']), denied: say.deniedExport },
-      schema: { tags, summary: say.exportLabel, querystring: reportFilterSchema, response: workbookAnswer },
+      schema: {
+        tags,
+        summary: say.exportLabel,
+        description: 'Filters and sorts like the list on the screen.',
+        querystring: reportFilterSchema.extend(sortQuery(Object.keys(reportSorts)).shape),
+        response: workbookAnswer,
+      },
     },
     async (request, reply) => {
-      const { query: filter } = request;
+      const { sort, dir, ...filter } = request.query;
       const author = authorOf(request);
       await writeAudit(orm, author, { action: 'export', entity: 'report', area, after: filter });
-      const pages = reportPages(
-        orm,
-        area,
-        reportFilter.conditions(filter),
-        listsHiddenFrom(actorOf(request)),
-      );
+      const pages = reportPages(orm, area, {
+        conditions: reportFilter.conditions(filter),
+        hidden: listsHiddenFrom(actorOf(request)),
+        sort: sortAsked({ sort, dir }, report.defaultSort),
+      });
       return sendWorkbook(reply, say.exportFile, exportSheets({ area, filter, pages, by: author.username }));
     },
   );

@@ -81,6 +81,33 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     ]);
   });
 
+  itOnce('exports in the order that is asked for, newest day first without one', async () => {
+    const named = (userName: string, date: string, acBalance: number) => ({
+      ...sampleReport,
+      userName: `order ${userName}`,
+      date,
+      acBalance,
+    });
+    const ids = [];
+    for (const body of [
+      named('b', '2026-11-02', 30),
+      named('a', '2026-11-03', 10),
+      named('C', '2026-11-01', 20),
+    ]) {
+      ids.push((await app.call('POST', base + create, { token: admin, body })).body.data._id);
+    }
+    const namesBy = async (order: string) => {
+      const { bytes } = await download(`/exportExcel?userName=order${order}`);
+      return (await textsOf(bytes)).slice(1).map((cells) => cells[1]?.replace('order ', ''));
+    };
+    expect(await namesBy('')).toEqual(['a', 'b', 'C']);
+    expect(await namesBy('&dir=asc')).toEqual(['C', 'b', 'a']);
+    expect(await namesBy('&sort=userName&dir=desc')).toEqual(['C', 'b', 'a']);
+    expect(await namesBy('&sort=acBalance')).toEqual(['a', 'C', 'b']);
+    expect((await download('/exportExcel?sort=remarks')).status).toBe(400);
+    for (const id of ids) await app.call('DELETE', `${base}/${id}`, { token: admin });
+  });
+
   itOnce('shows a filter as typed in the summary', async () => {
     const summaryOf = async (query: string) => {
       const { bytes } = await download(`/exportExcel${query}`);

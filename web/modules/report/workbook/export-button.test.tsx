@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { importWords, reportSentences as say, reportSentencesOf } from '../../../../domain/report/text.ts';
+import type { Sort } from '../../../../domain/record/list.ts';
 import { generic } from '../../../../domain/text.ts';
 import { fakeApi, type FakeAnswer } from '../../../client/testing/fake-api.ts';
 import { Banner } from '../../../ui/page/banner.tsx';
@@ -14,11 +15,13 @@ afterEach(async () => {
 
 const { exportLabel, exported, notExported, exportFailed, exportFile } = reportSentencesOf('turbo');
 
-function Export() {
+const byDay: Sort = { key: 'date', direction: 'desc' };
+
+function Export({ sort = byDay }: { readonly sort?: Sort }) {
   const banner = useBanner();
   return (
     <>
-      <ExportButton area="turbo" filter={{ agent: 'sample agent' }} isAllowed banner={banner} />
+      <ExportButton area="turbo" filter={{ agent: 'sample agent' }} sort={sort} isAllowed banner={banner} />
       <Banner banner={banner} />
     </>
   );
@@ -56,4 +59,14 @@ test('exports the filtered reports, once however often it is clicked, and report
   });
   await click(byText(container, 'button', exportLabel));
   await see(say.exportError(notExported(generic.offline)));
+});
+
+test('exports in the order of the list', async () => {
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+  const file = 'GET /report/exportExcel?agent=sample+agent&sort=userName&dir=asc';
+  const { calls } = fakeApi({ [file]: { json: {} } });
+  const { container } = await render(<Export sort={{ key: 'userName', direction: 'asc' }} />);
+  await click(byText(container, 'button', exportLabel));
+  await until(() => expect(container.textContent).toContain(say.exportSuccess(exported)));
+  expect(calls).toHaveLength(1);
 });

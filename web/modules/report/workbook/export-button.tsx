@@ -1,9 +1,11 @@
-/** Exports the matching reports as a workbook; the button shows progress. */
+/** Exports the matching reports as a workbook, in the order of the list; the button shows progress. */
 import { ArrowDownTrayIcon } from '../../../ui/icons/outline.ts';
 import { useState } from 'react';
 import { apiPath, type Area } from '../../../../domain/areas.ts';
 import { generic } from '../../../../domain/text.ts';
 import { filterEntries } from '../../../../domain/record/list-filter.ts';
+import { isSameSort, type Sort } from '../../../../domain/record/list.ts';
+import { report } from '../../../../domain/report/report.ts';
 import type { ReportFilter } from '../../../../domain/report/filter.ts';
 import { reportSentences, reportSentencesOf, importWords } from '../../../../domain/report/text.ts';
 import { download } from '../../../client/calls/download.ts';
@@ -14,11 +16,12 @@ import { reportMessageOf } from '../store/report-list.ts';
 interface ExportButtonProps {
   readonly area: Area;
   readonly filter: ReportFilter;
+  readonly sort: Sort;
   readonly isAllowed: boolean;
   readonly banner: BannerState;
 }
 
-export function ExportButton({ area, filter, isAllowed, banner }: ExportButtonProps) {
+export function ExportButton({ area, filter, sort, isAllowed, banner }: ExportButtonProps) {
   const say = reportSentencesOf(area);
   const [bytes, setBytes] = useState<number>();
   const run = async () => {
@@ -29,7 +32,9 @@ export function ExportButton({ area, filter, isAllowed, banner }: ExportButtonPr
     }
     setBytes(0);
     try {
-      const query = new URLSearchParams(filterEntries(filter)).toString();
+      const { key, direction } = sort;
+      const order = isSameSort(sort, report.defaultSort) ? {} : { sort: key, dir: direction };
+      const query = new URLSearchParams([...filterEntries(filter), ...Object.entries(order)]).toString();
       const path = `${apiPath(area, 'report')}/exportExcel${query && `?${query}`}`;
       await download(path, say.exportFile, { onProgress: setBytes });
       banner.showSuccess(reportSentences.exportSuccess(say.exported));
