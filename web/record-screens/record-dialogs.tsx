@@ -7,7 +7,8 @@ import { Confirm } from '../ui/dialog/confirm.tsx';
 import type { DialogSize } from '../ui/dialog/dialog.tsx';
 import { RecordForm, type FormFieldsProps } from './form/record-form.tsx';
 import { RecordPreview, type PreviewCardProps } from './preview/record-preview.tsx';
-import { neighboursOf, type OrderHolder } from './preview/neighbours.ts';
+import { NeighbourButtons } from './preview/neighbour-buttons.tsx';
+import type { OrderSource } from './preview/neighbours.ts';
 import type { useRecordActions } from './use-record-actions.ts';
 
 interface RecordDialogsProps<Fields extends Record<string, unknown>> {
@@ -21,23 +22,13 @@ interface RecordDialogsProps<Fields extends Record<string, unknown>> {
   readonly subjectOf?: (record: RecordOf<Fields>) => string;
   readonly size?: DialogSize;
   /** The list's current order, to step through it. */
-  readonly orderHolder?: Pick<OrderHolder<RecordOf<Fields>>, 'get'>;
+  readonly order?: OrderSource<RecordOf<Fields>>;
   readonly onFocusLost: () => void;
 }
 
 export function RecordDialogs<Fields extends Record<string, unknown>>(props: RecordDialogsProps<Fields>) {
-  const {
-    area,
-    definition,
-    rows,
-    actions,
-    FormFields,
-    PreviewCard,
-    subjectOf,
-    size,
-    orderHolder,
-    onFocusLost,
-  } = props;
+  const { area, definition, rows, actions, FormFields, PreviewCard, subjectOf, size, order, onFocusLost } =
+    props;
   const { dialog, close, open, may } = actions;
   const [series, setSeries] = useState<{ readonly count: number; readonly next?: Partial<Fields> }>({
     count: 0,
@@ -85,7 +76,11 @@ export function RecordDialogs<Fields extends Record<string, unknown>>(props: Rec
           record={record}
           PreviewCard={PreviewCard}
           onEdit={may.update ? () => open('update', record) : undefined}
-          neighbours={neighboursOf(orderHolder?.get(), record._id, (other) => open('preview', other))}
+          steps={
+            order && (
+              <NeighbourButtons source={order} id={record._id} onOpen={(other) => open('preview', other)} />
+            )
+          }
           onClose={close}
         />
       );

@@ -339,6 +339,35 @@ test('the preview steps through the list as it is sorted and filtered, by button
   expect(dialog()!.querySelector('input')).toHaveProperty('value', 'Copper');
 });
 
+test('arrow keys that are faster than the preview each step once', async () => {
+  const { container, dialog } = await screen();
+  await click(byText(container, 'td', 'Copper'));
+  await act(async () => {
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowRight'])
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+  await until(() => expect(dialog()!.textContent).toContain('It is Silver'));
+  expect(dialog()!.textContent).toContain('3 of 3');
+});
+
+test('a preview that is open before the list has arrived steps through it afterwards', async () => {
+  let arrive: (answer: FakeAnswer) => void = () => {};
+  const { dialog, button } = await screen(
+    {
+      'GET /forexsport': () => new Promise((resolve) => (arrive = resolve)),
+      'GET /forexsport/1': { json: { data: metals[1] } },
+      'GET /forexsport/1/history': { json: { data: [] } },
+    },
+    '/1',
+  );
+  await until(() => expect(dialog()!.textContent).toContain('It is Gold'));
+  expect(dialog()!.textContent).not.toContain('of 3');
+  arrive({ json: { data: metals } });
+  await until(() => expect(dialog()!.textContent).toContain('2 of 3'));
+  await click(button('Next record'));
+  expect(dialog()!.textContent).toContain('It is Silver');
+});
+
 test('a deletion can be undone', async () => {
   const { container, button, buttonOf, calls, names } = await screen({
     'DELETE /forexsport/1': { json: { data: metals[1] } },

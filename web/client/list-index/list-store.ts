@@ -119,6 +119,7 @@ export class ListStore<Row extends IndexedRow> {
 
   show(rows: ShownRows<Row> | undefined): void {
     this.visible = rows;
+    for (const listener of this.listeners) listener();
   }
 
   /** Applies rows from a response: saved, restored or imported. */

@@ -33,6 +33,7 @@ export function NoteScreen({ area }: { readonly area: Area }) {
   const banner = useBanner();
   const store = useLongListStore(area, noteList);
   const patches = useMemo(() => patchesOf(store), [store]);
+  const order = useMemo(() => orderIn(store), [store]);
   const actions = useRecordActions(area, note, banner, { patches });
   const view = useLongListParams(noteList);
   const isAdmin = useActor()?.role === 'admin';
@@ -71,7 +72,7 @@ export function NoteScreen({ area }: { readonly area: Area }) {
         PreviewCard={NotePreview}
         subjectOf={subjectOf}
         size="lg"
-        orderHolder={{ get: () => orderIn(store) }}
+        order={order}
         onFocusLost={() => table.current?.focusActive()}
       />
     </>

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const bet = (odds: number) => ({ odds, stack: 100, time: '10:15:30' });
 const report = (at: number): Report => ({
-  _id: `0000000${at}-0000-7000-8000-000000000000`,
+  _id: `${String(at).padStart(8, '0')}-0000-7000-8000-000000000000`,
   date: '2026-09-15',
   userName: `user-${at}`,
   agent: 'Sample Agent',
@@ -206,6 +206,30 @@ test('a preview shows who added the report, and links to its proof and to URLs i
   await click(byText(dialog(), 'button', lists.nextRecord));
   expect(details()[reportLabels.remark]?.textContent).toBe('N/A');
   expect(details()).not.toHaveProperty(reportLabels.proof);
+});
+
+test('a preview past the page, opened by its address, leads to the records beside it when the list has arrived', async () => {
+  const all = Array.from({ length: 30 }, (_, at) => report(at + 10));
+  const lines = all.map((row) => JSON.stringify(row)).join(',\n');
+  fakeApi({ [`GET /report/${report(15)._id}`]: { json: { data: report(15) } } });
+  const { fetch: answered } = globalThis;
+  let arrive: () => void = () => {};
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    if (url !== '/api/report/all') return answered(url, init);
+    await arrived;
+    return new Response(`{"data":[\n${lines}\n],"message":""}`, { headers: { 'x-total-count': '30' } });
+  });
+  const router = makeRouter();
+  const { screen: path } = moduleRow('turbo', 'report');
+  await act(() => router.navigate(addressOf(path, { kind: 'preview', id: report(15)._id })));
+  await render(<Screen router={router} />);
+  const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
+  await eventually(() => expect(dialog()?.textContent).toContain('user-15'));
+  arrive();
+  await eventually(() => expect(dialog()?.textContent).toContain('25 of 30'));
+  await click(byText(dialog()!, 'button', lists.nextRecord));
+  expect(dialog()?.textContent).toContain('user-14');
 });
 
 test('the export needs the list permission too, and the import its own', async () => {

@@ -1,12 +1,12 @@
 /** Reports of an area: the list, and in its place the form. */
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { generic, lists, sentencesOf } from '../../../domain/text.ts';
 import { report, type Report } from '../../../domain/report/report.ts';
 import { showDay } from '../../../domain/values/moment/day.ts';
 import { beside } from '../../../domain/values/beside.ts';
 import { orderIn } from '../../record-screens/long-list/long-list.ts';
-import { neighboursOf } from '../../record-screens/preview/neighbours.ts';
+import { NeighbourButtons } from '../../record-screens/preview/neighbour-buttons.tsx';
 import { useListPlace } from '../../record-screens/list/use-list-place.ts';
 import { RecordPreview } from '../../record-screens/preview/record-preview.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
@@ -26,6 +26,7 @@ export function ReportScreen({ area }: { readonly area: Area }) {
   const banner = useBanner();
   const actions = useReportActions(area, banner);
   const store = useReportStore(area);
+  const order = useMemo(() => orderIn(store), [store]);
   const table = useRef<DataTableHandle>(null);
   const { dialog, close, may, open } = actions;
   const isOpening = actions.isOpening && (actions.place.kind === 'update' || actions.place.kind === 'create');
@@ -70,7 +71,13 @@ export function ReportScreen({ area }: { readonly area: Area }) {
           PreviewCard={ReportPreviewCard}
           record={dialog.record}
           size="xl"
-          neighbours={neighboursOf(orderIn(store), dialog.record._id, (other) => open('preview', other))}
+          steps={
+            <NeighbourButtons
+              source={order}
+              id={dialog.record._id}
+              onOpen={(other) => open('preview', other)}
+            />
+          }
           onClose={close}
           onFocusLost={focusRow}
           {...(may.create && { onDuplicate: () => open('create', dialog.record) })}

@@ -4,9 +4,10 @@ import { apiPath, type Area } from '../../../domain/areas.ts';
 import type { ListFilter } from '../../../domain/record/list-filter.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import type { IndexDefinition } from '../../client/list-index/definition.ts';
-import { ListStore, type ShownRows } from '../../client/list-index/list-store.ts';
+import { ListStore } from '../../client/list-index/list-store.ts';
 import { storeIn, useListStore } from '../../client/list-index/use-list-store.ts';
 import type { RowOrder } from '../list/held-page.ts';
+import type { OrderSource } from '../preview/neighbours.ts';
 import type { ListPatches } from '../use-record-actions.ts';
 
 export interface LongList<Fields extends Record<string, unknown>, Field extends string> {
@@ -48,8 +49,12 @@ export function useLongListStore<Fields extends Record<string, unknown>>(
 /** The rows as the screen shows them: in its order, with its filters. */
 export function orderIn<Fields extends Record<string, unknown>>(
   store: StoreOf<Fields>,
-): ShownRows<RecordOf<Fields>> {
-  return store.shown ?? wholeOrder(store);
+): OrderSource<RecordOf<Fields>> {
+  return {
+    get: () => store.shown ?? wholeOrder(store),
+    subscribe: store.subscribe,
+    stamp: () => store.shown ?? store.getState(),
+  };
 }
 
 /** The rows that are in the browser. */

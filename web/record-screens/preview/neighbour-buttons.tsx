@@ -1,17 +1,28 @@
 /** Steps through the list without leaving the preview: by click, or with the arrow keys. */
 import { ChevronLeftIcon, ChevronRightIcon } from '../../ui/icons/marks.ts';
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import { lists } from '../../../domain/text.ts';
 import { IconAction } from '../../ui/button/icon-action.tsx';
-import type { Neighbours } from './neighbours.ts';
+import { neighboursOf, type Neighbours } from './neighbours.ts';
 import classes from './record-preview.module.css';
-import { useSteps } from './use-steps.ts';
+import { useSteps, type StepsProps } from './use-steps.ts';
 
-export function NeighbourButtons({ neighbours }: { readonly neighbours: Neighbours }) {
-  const { position, count } = neighbours;
-  const { previous, next, error } = useSteps(neighbours);
+/** Nothing for a record that the list does not show. */
+export function NeighbourButtons<Row extends { readonly _id: string }>(props: StepsProps<Row>) {
+  const { source, id, onOpen } = props;
+  useSyncExternalStore(source.subscribe, source.stamp);
+  const neighbours = neighboursOf(source.get(), id, onOpen);
+  return neighbours && <Buttons {...props} neighbours={neighbours} />;
+}
+
+function Buttons<Row extends { readonly _id: string }>({
+  neighbours,
+  ...steps
+}: StepsProps<Row> & { readonly neighbours: Neighbours }) {
+  const { position, count, previous, next } = neighbours;
+  const { take, error } = useSteps(steps);
   const group = useRef<HTMLDivElement>(null);
-  const step = useEffectEvent((key: string) => (key === 'ArrowLeft' ? previous : next)?.());
+  const step = useEffectEvent((key: string) => take(key === 'ArrowLeft' ? 'previous' : 'next'));
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
@@ -29,7 +40,7 @@ export function NeighbourButtons({ neighbours }: { readonly neighbours: Neighbou
         name={lists.previousRecord}
         icon={ChevronLeftIcon}
         isDisabled={!previous}
-        onClick={() => previous?.()}
+        onClick={() => take('previous')}
       />
       <span className={classes['position']} aria-live="polite">
         {error ?? lists.positionOf(position, count)}
@@ -38,7 +49,7 @@ export function NeighbourButtons({ neighbours }: { readonly neighbours: Neighbou
         name={lists.nextRecord}
         icon={ChevronRightIcon}
         isDisabled={!next}
-        onClick={() => next?.()}
+        onClick={() => take('next')}
       />
     </div>
   );

@@ -35,18 +35,32 @@ export function neighboursOf<Row>(
   return { position: at + 1, count, previous: stepTo(-1), next: stepTo(1) };
 }
 
-/** Provides the current order of a list to its dialogs. */
-export interface OrderHolder<Row> {
+/** The current order of a list, for its dialogs, which may be open before the list has arrived. */
+export interface OrderSource<Row> {
   readonly get: () => ShownRows<Row> | undefined;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Another value whenever the order is another one. */
+  readonly stamp: () => unknown;
+}
+
+export interface OrderHolder<Row> extends OrderSource<Row> {
   readonly set: (order: ShownRows<Row>) => void;
 }
 
 export function makeOrderHolder<Row>(): OrderHolder<Row> {
   let held: ShownRows<Row> | undefined;
+  const listeners = new Set<() => void>();
+  const get = () => held;
   return {
-    get: () => held,
+    get,
+    stamp: get,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     set: (order) => {
       held = order;
+      for (const listener of listeners) listener();
     },
   };
 }

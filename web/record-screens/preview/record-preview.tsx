@@ -1,6 +1,6 @@
 /** Preview of a record: the module's card between a header and footer common to all modules. */
 import { Button, Text } from '@mantine/core';
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { apiPath, type Area } from '../../../domain/areas.ts';
 import { forms, lists, sentencesOf } from '../../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
@@ -8,8 +8,6 @@ import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { Dialog, type DialogSize } from '../../ui/dialog/dialog.tsx';
 import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import { History } from '../history/history.tsx';
-import { NeighbourButtons } from './neighbour-buttons.tsx';
-import type { Neighbours } from './neighbours.ts';
 import classes from './record-preview.module.css';
 
 /** Props for a module's preview card. */
@@ -26,7 +24,8 @@ export interface RecordPreviewProps<Fields extends Record<string, unknown>> {
   readonly record: RecordOf<Fields>;
   readonly size?: DialogSize;
   readonly onEdit?: () => void;
-  readonly neighbours?: Neighbours | undefined;
+  /** Leads to the records beside this one. */
+  readonly steps?: ReactNode;
   /** Begins a new record with these values. */
   readonly onDuplicate?: () => void;
   readonly onClose: () => void;
@@ -34,14 +33,14 @@ export interface RecordPreviewProps<Fields extends Record<string, unknown>> {
 }
 
 export function RecordPreview<Fields extends Record<string, unknown>>(props: RecordPreviewProps<Fields>) {
-  const { area, definition, PreviewCard, record, size, neighbours, onEdit, onDuplicate } = props;
+  const { area, definition, PreviewCard, record, size, steps, onEdit, onDuplicate } = props;
   const { onClose, onFocusLost } = props;
   const footer = (
     <>
       <Text size="xs" c="dimmed" className={classes['changed']}>
         {lists.lastChanged} {indiaDateTime(new Date(record.updatedAt))}
       </Text>
-      {neighbours && <NeighbourButtons neighbours={neighbours} />}
+      {steps}
       {onDuplicate && (
         <Button variant="default" onClick={onDuplicate}>
           {forms.duplicate}

@@ -2,28 +2,42 @@
 import { useEffect, useRef, useState } from 'react';
 import { generic } from '../../../domain/text.ts';
 import { messageOf } from '../../client/http/request.ts';
-import type { Neighbours, Step } from './neighbours.ts';
+import { neighboursOf, type OrderSource, type Step } from './neighbours.ts';
 
-export function useSteps({ position, previous, next }: Neighbours) {
+export interface StepsProps<Row> {
+  readonly source: OrderSource<Row>;
+  /** The record that is shown. */
+  readonly id: string;
+  readonly onOpen: (row: Row) => void;
+}
+
+export function useSteps<Row extends { readonly _id: string }>({ source, id, onOpen }: StepsProps<Row>) {
   const [error, setError] = useState<string>();
   /** The step that is waited for. */
   const pending = useRef<Step>(undefined);
-  // The preview was closed, or another record was opened meanwhile.
-  useEffect(
-    () => () => {
+  /** The last record that was opened; it is shown a moment later, and keys may be faster. */
+  const opened = useRef(id);
+  useEffect(() => {
+    opened.current = id;
+    // The preview was closed, or another record was opened meanwhile.
+    return () => {
       pending.current = undefined;
       setError(undefined);
-    },
-    [position],
-  );
+    };
+  }, [id]);
 
-  const take = async (step: Step) => {
+  const take = async (way: 'previous' | 'next') => {
     if (pending.current) return;
-    const found = step();
+    const step = neighboursOf(source.get(), opened.current, (row) => {
+      opened.current = row._id;
+      onOpen(row);
+    })?.[way];
+    const found = step?.();
     if (typeof found === 'function') {
       found();
       return;
     }
+    if (!found) return;
     pending.current = step;
     setError(undefined);
     try {
@@ -35,6 +49,5 @@ export function useSteps({ position, previous, next }: Neighbours) {
       if (pending.current === step) pending.current = undefined;
     }
   };
-  const taking = (step: Step | undefined) => step && (() => void take(step));
-  return { previous: taking(previous), next: taking(next), error };
+  return { take: (way: 'previous' | 'next') => void take(way), error };
 }

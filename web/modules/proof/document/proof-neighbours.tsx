@@ -8,7 +8,6 @@ import { useRecordView } from '../../../record-screens/list/use-record-view.ts';
 import { useViewParams } from '../../../record-screens/address/use-view-params.ts';
 import { shownRowsIn } from '../../../record-screens/long-list/shown-rows.ts';
 import { NeighbourButtons } from '../../../record-screens/preview/neighbour-buttons.tsx';
-import { neighboursOf } from '../../../record-screens/preview/neighbours.ts';
 import { proofColumns } from '../list/proof-columns.tsx';
 import { useProofFilter } from '../list/use-proof-filter.ts';
 
@@ -19,6 +18,8 @@ interface ProofNeighboursProps {
 }
 
 const none: readonly Proof[] = [];
+/** The list is not on the screen. */
+const neverChanges = () => () => {};
 const view = {
   sort: proof.defaultSort,
   sortKeys: proofColumns.map(({ key }) => key),
@@ -42,6 +43,6 @@ export function ProofNeighbours({ area, id, onOpen }: ProofNeighboursProps) {
   });
   // Of a list that the server searches, its last page is known.
   const shown = loaded ? order : shownRowsIn<Proof>(client, area, 'proof').get();
-  const neighbours = neighboursOf(shown, id, ({ _id }) => onOpen(_id));
-  return neighbours && <NeighbourButtons neighbours={neighbours} />;
+  const source = { get: () => shown, stamp: () => shown, subscribe: neverChanges };
+  return <NeighbourButtons source={source} id={id} onOpen={({ _id }) => onOpen(_id)} />;
 }
