@@ -64,7 +64,7 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
       database,
     );
     if (metrics && config.metrics) {
-      metrics.observe(app, database);
+      metrics.observe(app, database, backups);
       const server = await metrics.serve(config.metrics);
       app.addHook('onClose', () => server.close());
     }

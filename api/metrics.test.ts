@@ -13,7 +13,7 @@ let server: MetricsServer;
 let measuredAddress: string;
 const closing: (() => Promise<unknown>)[] = [];
 
-async function measuredApp() {
+async function measuredApp(backupFolder?: { readonly isFolderUsable: () => boolean }) {
   const metrics = openMetrics();
   const config = {
     logLevel: 'silent',
@@ -25,7 +25,7 @@ async function measuredApp() {
     { ...config, sealing: app.sealing, measure: metrics.measure },
     app.database,
   );
-  metrics.observe(measured, app.database);
+  metrics.observe(measured, app.database, backupFolder);
   const served = await metrics.serve({ host: '127.0.0.1', port: 0 });
   measured.addHook('onClose', () => served.close());
   closing.push(() => measured.close());
@@ -110,6 +110,14 @@ it('counts open event streams until they close', async () => {
   expect(valueOf(await read(), 'console_event_streams')).toBe(1);
   cutting.abort();
   await expect.poll(async () => valueOf(await read(), 'console_event_streams')).toBe(0);
+});
+
+it('reports a backup folder that cannot be used like a backup that failed', async () => {
+  const failed = async (isUsable: boolean) => {
+    const { served } = await measuredApp({ isFolderUsable: () => isUsable });
+    return valueOf(await read(served), 'console_backup_failed');
+  };
+  expect([await failed(true), await failed(false)]).toEqual([0, 1]);
 });
 
 it('reports the age of the last backup of any kind, and the result of the last scheduled one', async () => {

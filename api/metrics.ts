@@ -5,6 +5,7 @@ import { measureCalls } from './http/metrics/call-metrics.ts';
 import { serveMetrics, type MetricsPlace } from './http/metrics/metrics-server.ts';
 import type { App } from './http/server.ts';
 import { observe } from './http/metrics/observe.ts';
+import type { BackupFolder } from './jobs/backup/scheduled-backups.ts';
 import { knownBackups } from './jobs/backup/backup-result.ts';
 import type { Database } from './postgres/database.ts';
 import { cachedFor } from './runtime/cached.ts';
@@ -27,12 +28,18 @@ export function openMetrics() {
     /** Call it before the app has routes. */
     measure: (app: FastifyInstance) => measureCalls(app, registry),
     /** Call it when the app has its routes. */
-    observe: (app: App, database: Pick<Database, 'orm' | 'pool'>) => observeConsole(registry, app, database),
+    observe: (app: App, database: Pick<Database, 'orm' | 'pool'>, backupFolder?: BackupFolder) =>
+      observeConsole(registry, app, database, backupFolder),
     serve: (place: MetricsPlace) => serveMetrics(registry, place),
   };
 }
 
-function observeConsole(registry: Registry, app: App, { orm, pool }: Pick<Database, 'orm' | 'pool'>): void {
+function observeConsole(
+  registry: Registry,
+  app: App,
+  { orm, pool }: Pick<Database, 'orm' | 'pool'>,
+  backupFolder: BackupFolder | undefined,
+): void {
   const { prints, eventStreams } = app.observed;
   observe(registry, 'console_prints', 'Documents being printed or waiting, in this process', prints);
   observe(registry, 'console_event_streams', 'Open event streams of this process', eventStreams);
@@ -64,10 +71,16 @@ function observeConsole(registry: Registry, app: App, { orm, pool }: Pick<Databa
     'Since the last good backup',
     async () => (await backups())?.ageSeconds,
   );
-  observe(registry, 'console_backup_failed', 'Whether the last scheduled backup failed', async () => {
-    const known = await backups();
-    return known && Number(known.scheduled.failure !== undefined);
-  });
+  observe(
+    registry,
+    'console_backup_failed',
+    'Whether the last scheduled backup failed, or its folder cannot be used now',
+    async () => {
+      if (backupFolder?.isFolderUsable() === false) return 1;
+      const known = await backups();
+      return known && Number(known.scheduled.failure !== undefined);
+    },
+  );
   observe(
     registry,
     'console_backup_bytes',
