@@ -74,6 +74,16 @@ test('asked for other rows, those in sight are drawn first and the others after 
   ]);
 });
 
+test('all rows are drawn before the page is printed', async () => {
+  const { steps, change } = await drawnOf({ rows: rowsTo(100), viewKey: 'a', inSight: 12 });
+  await change({ rows: rowsTo(100), viewKey: 'b', inSight: 12 });
+  expect(steps.at(-1)).toEqual([100, 0, 12]);
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(steps.at(-1)).toEqual([100, 0]);
+  await change({ rows: rowsTo(100), viewKey: 'c', inSight: 12 });
+  expect(steps.at(-1)).toEqual([100, 0, 12]);
+});
+
 test('a list that becomes longer gets the rows in sight first, and rows of others are never late', async () => {
   const { steps, change, untilDrawn } = await drawnOf({ rows: rowsTo(3), viewKey: 'a', inSight: 12 });
   await change({ rows: rowsTo(20), viewKey: 'b', inSight: 12 });

@@ -4,6 +4,7 @@
  * are not rendered at all.
  */
 import { startTransition, useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { afterPaint } from './after-paint.ts';
 import type { TablePlace } from './use-table-place.ts';
 
@@ -55,6 +56,13 @@ export function useDrawnRows<Row>(rows: readonly Row[], { place, viewKey, inSigh
     drawNext();
     return undefined;
   }, [hasMore, isGrowing, progress, rows.length]);
+  useEffect(() => {
+    if (!hasMore) return undefined;
+    // Paper gets what is there when this event ends.
+    const drawAll = () => flushSync(() => setProgress({ ...progress, upTo: Infinity, count: rows.length }));
+    window.addEventListener('beforeprint', drawAll);
+    return () => window.removeEventListener('beforeprint', drawAll);
+  }, [hasMore, progress, rows.length]);
   const drawn = useMemo(() => (count < rows.length ? rows.slice(0, count) : rows), [rows, count]);
   return { drawn, waiting: rows.length - drawn.length, lateFrom: upTo };
 }
