@@ -58,7 +58,15 @@ export function UserDetails(props: UserDetailsProps) {
             value: <SecondFactor user={user} mayReset={mayResetFactor} banner={banner} />,
           },
           ...(user.mustChangePassword ? [{ label: userWords.password, value: userWords.givenPassword }] : []),
-          ...(onEdit ? [{ label: userWords.recovery, value: <SendCode user={user} banner={banner} /> }] : []),
+          ...(onEdit
+            ? [
+                {
+                  label: userWords.recovery,
+                  value: <SendCode user={user} banner={banner} />,
+                  isControl: true,
+                },
+              ]
+            : []),
         ]}
       />
       <Permissions user={user} />
