@@ -419,9 +419,14 @@ test.each(['scrolled to', 'pressed, also in a browser that cannot tell what is i
     expect(cards()).toBe(12);
     await act(async () => scroll(false));
     expect(cards()).toBe(12);
-    if (way === 'scrolled to') await act(async () => scroll(true));
-    else await click(byText(container, 'button', 'Show more'));
+    const button = byText(container, 'button', 'Show more');
+    button.focus();
+    const more = () => (way === 'scrolled to' ? act(async () => scroll(true)) : click(button));
+    await more();
     expect(cards()).toBe(24);
+    expect(document.activeElement).toBe(button);
+    await more();
+    expect(cards()).toBe(30);
   },
 );
 

@@ -4,6 +4,7 @@ import { useId, useMemo, useState } from 'react';
 import { secondsUntil, type AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import { attendanceWords as words } from '../../../domain/attendance/text.ts';
 import { lists } from '../../../domain/text.ts';
+import { useKeptPlace } from '../../ui/button/use-kept-place.ts';
 import { OnPaper } from '../../ui/page/on-paper.tsx';
 import classes from './attendance-screen.module.css';
 import { LiveDuration } from './live-duration.tsx';
@@ -23,6 +24,8 @@ export function SummaryTable({ people, now }: SummaryTableProps) {
     [people, now],
   );
   const shown = isWhole ? sorted : sorted.slice(0, linesAtFirst);
+  const hasMore = shown.length < sorted.length;
+  const { place } = useKeptPlace(hasMore);
   const all = {
     days: people.reduce((sum, { days }) => sum + days, 0),
     sessions: people.reduce((sum, { sessions }) => sum + sessions, 0),
@@ -75,14 +78,16 @@ export function SummaryTable({ people, now }: SummaryTableProps) {
           </tfoot>
         </table>
       </div>
-      {shown.length < sorted.length && (
-        <>
-          <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
-            {words.showAll(sorted.length)}
-          </Button>
-          <OnPaper>{lists.firstOf(shown.length, sorted.length)}</OnPaper>
-        </>
-      )}
+      <div {...place}>
+        {hasMore && (
+          <>
+            <Button variant="subtle" size="xs" onClick={() => setWhole(true)}>
+              {words.showAll(sorted.length)}
+            </Button>
+            <OnPaper>{lists.firstOf(shown.length, sorted.length)}</OnPaper>
+          </>
+        )}
+      </div>
     </section>
   );
 }

@@ -1,9 +1,10 @@
 /** The cards of the users, in columns of their own heights. Lines are loaded for the cards that are shown. */
 import { Button } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import { lists } from '../../../domain/text.ts';
+import { useKeptPlace } from '../../ui/button/use-kept-place.ts';
 import { OnPaper } from '../../ui/page/on-paper.tsx';
 import { useFirstLines, type NamedRange } from './attendance-resource.ts';
 import classes from './attendance-screen.module.css';
@@ -35,6 +36,8 @@ export function UserCards({ people, range, now, onForceLogout, onDeleteAll }: Us
   );
   const first = useFirstLines(range, groups);
   const showMore = useCallback(() => setCount((before) => before + cardsAtOnce), []);
+  const hasMore = shown.length < people.length;
+  const { place } = useKeptPlace(hasMore);
   const columns = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
   return (
     <>
@@ -60,34 +63,35 @@ export function UserCards({ people, range, now, onForceLogout, onDeleteAll }: Us
           </div>
         ))}
       </div>
-      {shown.length < people.length && (
-        <>
-          <More onMore={showMore} key={shown.length} />
-          <OnPaper>{lists.firstOf(shown.length, people.length)}</OnPaper>
-        </>
-      )}
+      <div {...place}>
+        {hasMore && (
+          <>
+            <More onMore={showMore} shown={shown.length} />
+            <OnPaper>{lists.firstOf(shown.length, people.length)}</OnPaper>
+          </>
+        )}
+      </div>
     </>
   );
 }
 
 /** A button for keyboard users; scrolling to it has the same effect as pressing it. */
-function More({ onMore }: { readonly onMore: () => void }) {
-  const watch = useCallback(
-    (button: HTMLButtonElement | null) => {
-      if (!button || !('IntersectionObserver' in window)) return undefined;
-      const observer = new IntersectionObserver(
-        (entries) => {
-          if (entries.some((entry) => entry.isIntersecting)) onMore();
-        },
-        { rootMargin: '600px' },
-      );
-      observer.observe(button);
-      return () => observer.disconnect();
-    },
-    [onMore],
-  );
+function More({ onMore, shown }: { readonly onMore: () => void; readonly shown: number }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Observed anew after each part: the button may still be in sight.
+  useEffect(() => {
+    if (!button.current || !('IntersectionObserver' in window)) return undefined;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some((entry) => entry.isIntersecting)) onMore();
+      },
+      { rootMargin: '600px' },
+    );
+    observer.observe(button.current);
+    return () => observer.disconnect();
+  }, [onMore, shown]);
   return (
-    <Button ref={watch} variant="default" mt="md" onClick={onMore}>
+    <Button ref={button} variant="default" mt="md" onClick={onMore}>
       {lists.showMore}
     </Button>
   );

@@ -129,7 +129,11 @@ test('says why more entries could not be fetched, and fetches them with the next
     'GET /audit': { json: { data: [entry('first', {})], cursor: 'next' } },
     [next]: { status: 409, json: { message: problem } },
   });
-  const more = () => click(byText(container, 'button', lists.showMore));
+  const more = async () => {
+    const button = byText(container, 'button', lists.showMore);
+    button.focus();
+    await click(button);
+  };
   await more();
   await see(problem);
   expect(container.querySelector('tbody')?.textContent).toContain('sample-first');
@@ -137,6 +141,8 @@ test('says why more entries could not be fetched, and fetches them with the next
   await more();
   await see('sample-second');
   expect(container.textContent).not.toContain(problem);
+  // The button is gone, and the keyboard goes on from where it was.
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test('says how much of the log is signed', async () => {

@@ -104,7 +104,7 @@ export function AuditScreen() {
           <ExportTool query={query} banner={banner} />
         </>
       }
-      footer={found.hasNextPage && <MoreEntries of={found} failedText={auditSentences.fetchFailed} />}
+      footer={<MoreEntries of={found} failedText={auditSentences.fetchFailed} />}
     >
       <LogState />
       <AuditFilters values={values} onChange={set} />

@@ -11,6 +11,7 @@ import { useActor } from '../../client/use-can.ts';
 import { ExactAmount } from './exact-amount.tsx';
 import { Panel } from './panel.tsx';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { useKeptPlace } from '../../ui/button/use-kept-place.ts';
 import { OnPaper } from '../../ui/page/on-paper.tsx';
 import classes from './timeline.module.css';
 
@@ -22,6 +23,7 @@ interface TimelineProps {
 }
 
 export function Timeline({ entries, hasMore, isLoadingMore, onMore }: TimelineProps) {
+  const { place } = useKeptPlace(hasMore);
   return (
     <Panel title={words.timeline}>
       <ol className={classes['list']}>
@@ -29,11 +31,13 @@ export function Timeline({ entries, hasMore, isLoadingMore, onMore }: TimelinePr
           <Entry key={entry._id} entry={entry} />
         ))}
       </ol>
-      {hasMore && (
-        <BusyButton variant="default" size="xs" mt={8} isBusy={isLoadingMore} onClick={onMore}>
-          {lists.showMore}
-        </BusyButton>
-      )}
+      <div {...place}>
+        {hasMore && (
+          <BusyButton variant="default" size="xs" mt={8} isBusy={isLoadingMore} onClick={onMore}>
+            {lists.showMore}
+          </BusyButton>
+        )}
+      </div>
       {hasMore && <OnPaper>{lists.moreExist}</OnPaper>}
     </Panel>
   );

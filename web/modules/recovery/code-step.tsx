@@ -55,13 +55,19 @@ export function CodeStep({ email, message, onVerified, onStartAgain }: CodeStepP
       <BusyButton type="submit" size="md" fullWidth isBusy={isBusy}>
         {recovery.verify}
       </BusyButton>
-      <Resend email={email} message={message} />
+      <Resend email={email} message={message} onSent={() => focusFirstField(form.current)} />
       <StartAgain isBusy={isBusy} onStartAgain={onStartAgain} />
     </form>
   );
 }
 
-function Resend({ email, message }: Pick<CodeStepProps, 'email' | 'message'>) {
+interface ResendProps extends Pick<CodeStepProps, 'email' | 'message'> {
+  /** Called if the button had the focus, which it loses while it counts down. */
+  readonly onSent: () => void;
+}
+
+function Resend({ email, message, onSent }: ResendProps) {
+  const button = useRef<HTMLButtonElement>(null);
   const [left, setLeft] = useState<number>(resendSeconds);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
@@ -75,6 +81,7 @@ function Resend({ email, message }: Pick<CodeStepProps, 'email' | 'message'>) {
     try {
       message.succeed(await askForCode(email));
       setLeft(resendSeconds);
+      if (document.activeElement === button.current) onSent();
     } catch (error) {
       message.fail(messageOf(error, recovery.sendFailed));
     }
@@ -82,7 +89,14 @@ function Resend({ email, message }: Pick<CodeStepProps, 'email' | 'message'>) {
   }
 
   return (
-    <BusyButton variant="subtle" size="sm" disabled={left > 0} isBusy={isBusy} onClick={() => void resend()}>
+    <BusyButton
+      ref={button}
+      variant="subtle"
+      size="sm"
+      disabled={left > 0}
+      isBusy={isBusy}
+      onClick={() => void resend()}
+    >
       {left > 0 ? recovery.resendIn(left) : recovery.resend}
     </BusyButton>
   );

@@ -186,9 +186,12 @@ test('a code can be resent only after the countdown', async () => {
   expect(container.querySelector('[role="alert"]')?.textContent).toBe('Failed to send OTP');
   // What failed can be tried again at once.
   answers['POST /admin/forgot-password'] = ok('On its way again');
+  byText(container, 'button', 'Resend OTP').focus();
   await click(byText(container, 'button', 'Resend OTP'));
   await act(async () => vi.advanceTimersByTimeAsync(10));
   expect(calls).toHaveLength(3);
   expect(container.textContent).toContain('On its way again');
   expect(container.textContent).toContain('Resend OTP in 60 s');
+  // The button counts down; the next thing to do is to type the code.
+  expect(document.activeElement).toBe(container.querySelector('input'));
 });

@@ -3,6 +3,7 @@ import { lists } from '../../../domain/text.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import type { useEntries } from '../../client/calls/history.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { useKeptPlace } from '../../ui/button/use-kept-place.ts';
 import { OnPaper } from '../../ui/page/on-paper.tsx';
 import classes from './history.module.css';
 
@@ -16,9 +17,10 @@ interface MoreEntriesProps {
 }
 
 export function MoreEntries({ of: found, failedText }: MoreEntriesProps) {
-  if (!found.hasNextPage) return null;
+  const { wasShown, place } = useKeptPlace(found.hasNextPage);
+  if (!found.hasNextPage) return wasShown && <div {...place} />;
   return (
-    <div className={classes['more']}>
+    <div {...place} className={classes['more']}>
       <BusyButton
         variant="default"
         size="xs"
