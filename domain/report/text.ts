@@ -110,7 +110,7 @@ export const sheetWords = {
   duplicate: 'Duplicate: an identical report already exists',
   anyOf: (values: readonly string[]) => `One of: ${values.join(', ')}`,
   namesHelp: 'One or more, each on its own line or separated by commas',
-  dateHelp: 'YYYY-MM-DD or DD-MM-YYYY',
+  dateHelp: 'YYYY-MM-DD, DD-MM-YYYY or 15 Nov 2026',
   timeHelp: 'HH:MM:SS',
   numberHelp: 'A number with up to two decimals',
   textHelp: 'Text',

@@ -3,6 +3,7 @@
  * first row only, and an original's on its first row only. Exports can be imported again.
  */
 import { tidyTime, timeOfCell } from '../../../../domain/values/moment/clock-time.ts';
+import { writtenDay } from '../../../../domain/values/moment/typed-day.ts';
 import { plainNumber } from '../../../../domain/values/money.ts';
 import { cutText } from '../../../../domain/record/list.ts';
 import { reportLimits, type Report } from '../../../../domain/report/report.ts';
@@ -181,6 +182,7 @@ const timeOfNumber = (text: string) => (Number(text) === 0 ? '00:00:00' : timeOf
 function valueIn(row: SheetTexts, key: SheetKey): string {
   const text = row[key] ?? '';
   if (kindOf[key] === 'number') return plainNumber(text);
+  if (kindOf[key] === 'date') return writtenDay(text) ?? text;
   if (kindOf[key] !== 'time') return text;
   return /^\s*0?\.\d{1,2}\s*$/.test(text) ? tidyTime(text) : timeOfCell(text);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, reportTable, sectionOf } from '../../../../domain/areas.ts';
+import { notValid } from '../../../../domain/text.ts';
 import { permissionOf } from '../../../../domain/permissions.ts';
 import {
   reportSentences,
@@ -79,6 +80,16 @@ describe.each(areas)('spreadsheets of %s', (area) => {
       400,
       [{ sheetName: '', rowIndex: null, msg: 'The sheet has no header row' }],
     ]);
+  });
+
+  itOnce('imports a day that is written in words, if it has its year', async () => {
+    const rows = ['15 Nov 2026', '15-Nov-26', '15 Nov'].map((date, at) =>
+      sheetRow({ ...goodReport, userName: `in words ${at}`, date }),
+    );
+    const { body } = await send(await workbookOf({ Words: [sheetHeader, ...rows] }));
+    expect(body.data.map((saved: { date: string }) => saved.date)).toEqual(['2026-11-15', '2026-11-15']);
+    expect(body.errors).toEqual([{ sheetName: 'Words', rowIndex: 4, msg: notValid('Date') }]);
+    for (const { _id } of body.data) await app.call('DELETE', `${base}/${_id}`, { token: admin });
   });
 
   itOnce('exports in the order that is asked for, newest day first without one', async () => {
