@@ -59,6 +59,35 @@ test.each([
   expect(text()?.innerHTML).toBe(expected);
 });
 
+test.each([
+  // Excel names formats in a style sheet, and aligns numbers by an attribute.
+  [
+    '<html><head><style><!--td {color:black; text-align:general;} .xl65 {color:red; text-align:center; font-weight:700;}--></style></head>' +
+      '<body><table><tr><td class=xl65>Loss</td><td align=right>12</td><td class=xl66>Plain</td></tr></table></body></html>',
+    '<table><tbody><tr><td style="text-align: center;"><p><span style="color: red;"><strong>Loss</strong></span></p></td>' +
+      '<td style="text-align: right;"><p>12</p></td><td><p>Plain</p></td></tr></tbody></table>',
+  ],
+  // Word.
+  [
+    '<p class=MsoNormal align=center style="text-align:center"><span style="color:#C00000">Warning</span></p>',
+    '<p style="text-align: center;"><span style="color: #C00000;">Warning</span></p>',
+  ],
+  // Older programs.
+  [
+    '<div align="right"><font color="#00ff00">Paid</font> today</div>',
+    '<p style="text-align: right;"><span style="color: #00ff00;">Paid</span> today</p>',
+  ],
+  ['<p style="color: blue">Note</p>', '<p><span style="color: blue;">Note</span></p>'],
+])('formats that the editor offers stay when %s is pasted', async (pasted, expected) => {
+  const { text } = await editor('<p>Old</p>');
+  const { editor: own } = text()!;
+  await act(async () => {
+    own.commands.selectAll();
+    own.view.pasteHTML(pasted);
+  });
+  expect(text()?.innerHTML).toBe(expected);
+});
+
 test('pasted text continues a paragraph in its alignment', async () => {
   const { text } = await editor('<p>Old</p>');
   const { editor: own } = text()!;

@@ -23,6 +23,7 @@ import { cleanHtml } from '../text/clean-html.ts';
 import { inertHtml } from '../text/inert-html.ts';
 import { isSimplified } from './editor-loss.ts';
 import { keepAlignment } from './pasted-alignment.ts';
+import { withInlineStyles } from './pasted-styles.ts';
 import { extensions } from './rich-text-extensions.ts';
 import { RichTextColor } from './rich-text-color.tsx';
 import { RichTextLink } from './rich-text-link.tsx';
@@ -64,7 +65,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
   const editorProps = useMemo(
     () => ({
       attributes: attributesOf({ labelledBy, describedBy, isInvalid, path }),
-      transformPastedHTML: inertHtml,
+      transformPastedHTML: (pasted: string) => withInlineStyles(inertHtml(pasted)),
       transformPasted: (pasted: Slice, { state }: EditorView) => keepAlignment(pasted, state.selection),
     }),
     [labelledBy, describedBy, isInvalid, path],

@@ -21,11 +21,9 @@ const Paragraph = Node.create({
   renderHTML: ({ HTMLAttributes }) => ['p', HTMLAttributes, 0],
 });
 
-/** Other spans come from pasted HTML and have no meaning here. */
+/** The colour of any element, such as a paragraph or a cell, is a colour of its text. */
 const ColoredText = TextStyle.extend({
-  parseHTML: () => [
-    { tag: 'span', consuming: false, getAttrs: (element) => (element.style.color ? {} : false) },
-  ],
+  parseHTML: () => [{ style: 'color', consuming: false, getAttrs: (color) => ({ color }) }],
 });
 
 /** Ctrl+Enter saves the form, so only Shift+Enter inserts a line break. */
