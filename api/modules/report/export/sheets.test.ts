@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow, reportTable, sectionOf } from '../../../../domain/areas.ts';
-import { notValid } from '../../../../domain/text.ts';
+import { notValid } from '../../../../domain/values/text.ts';
 import { permissionOf } from '../../../../domain/permissions.ts';
 import {
   reportSentences,
