@@ -36,6 +36,11 @@ const labels = (area: Area, module: Module, without: Fields) =>
     .filter(([field]) => !without[module]?.includes(field))
     .map(([, label]) => label);
 
+const notShown = (html: string, module: Module, without: Fields) =>
+  Object.entries(sampleRecord(module).shown)
+    .filter(([field, text]) => !without[module]?.includes(field) && !html.includes(text))
+    .map(([field]) => field);
+
 describe.each(areas)('every field, in %s', (area) => {
   const open = async (module: Module, place: Place, content: keyof typeof contents) => {
     const { container, see } = await openScreen(area, module, place, sampleRecord(module).fields);
@@ -47,6 +52,8 @@ describe.each(areas)('every field, in %s', (area) => {
     const container = await open(module, 'list', 'row');
     const headers = [...container.querySelectorAll('th')].map((header) => header.textContent);
     expect(headers).toEqual(expect.arrayContaining(labels(area, module, notListed)));
+    const row = container.querySelector(contents.row)?.innerHTML ?? '';
+    expect(notShown(row, module, notListed)).toEqual([]);
   });
 
   it.each(modules)('has an input: %s', async (module) => {
@@ -55,16 +62,17 @@ describe.each(areas)('every field, in %s', (area) => {
       (part) => part.getAttribute('aria-label') ?? part.textContent?.replace(/ \*$/, ''),
     );
     expect(inputs).toEqual(expect.arrayContaining(labels(area, module, notTyped)));
+    // An input that was copied from another field would overwrite that field.
+    const byField: Readonly<Record<string, string>> = labelsOf({ entity: module, area });
+    for (const input of container.querySelectorAll<HTMLInputElement>('form input[data-path]')) {
+      const { [input.dataset.path ?? '']: expected = '' } = byField;
+      expect(input.labels?.[0]?.textContent ?? expected).toContain(expected);
+    }
   });
 
   it.each(modules)('is in the preview: %s', async (module) => {
     const container = await open(module, 'preview', 'preview');
-    const { shown } = sampleRecord(module);
     const part = () => container.querySelector('[role="dialog"]') ?? container;
-    const missing = () =>
-      Object.entries(shown)
-        .filter(([field, text]) => !notPreviewed[module]?.includes(field) && !part().innerHTML.includes(text))
-        .map(([field]) => field);
-    await until(() => expect(missing()).toEqual([]));
+    await until(() => expect(notShown(part().innerHTML, module, notPreviewed)).toEqual([]));
   });
 });

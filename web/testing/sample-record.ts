@@ -45,6 +45,7 @@ function sampleOf(name: string, initial: unknown, at: number): Sample {
     return { value: [{ _id: text, filename: text, width: 1, height: 1, data }], shown: data };
   }
   if (typeof initial === 'object') return { value: { _id: text, name: text }, shown: text };
+  if (typeof initial === 'boolean') throw new Error(`say in 'special' how screens show ${name}`);
   return { value: text, shown: text };
 }
 
