@@ -1,5 +1,6 @@
 /** The conditions of domain/report/filter.ts as SQL; generated tests prove that both find the same rows. */
 import { and, sql, type SQL } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { FindingCode } from '../../../domain/record/finding-codes.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
@@ -7,14 +8,13 @@ import type { Amount, Condition } from '../../../domain/report/filter.ts';
 import { indexedText, textCondition } from '../rows/text-condition.ts';
 import { report, reportOrderDay } from '../../postgres/tables/report/report.ts';
 
-const single: Partial<Record<Amount, SQL>> = {
-  acBalance: sql`${report.acBalance}`,
-  afterVoidBalance: sql`${report.afterVoidBalance}`,
-  pl: sql`${report.plTotal}`,
-};
-const several: Partial<Record<Amount, SQL>> = {
-  odds: sql`${report.odds}`,
-  stack: sql`${report.stacks}`,
+/** Some amounts have one value per report, others one per bet. */
+const amountColumns: Readonly<Record<Amount, { readonly one: PgColumn } | { readonly several: PgColumn }>> = {
+  acBalance: { one: report.acBalance },
+  afterVoidBalance: { one: report.afterVoidBalance },
+  pl: { one: report.plTotal },
+  odds: { several: report.odds },
+  stack: { several: report.stacks },
 };
 
 function within(value: SQL, min: number | undefined, max: number | undefined): SQL {
@@ -55,9 +55,9 @@ function compile(condition: Condition, hidden: readonly ListName[]): SQL {
     }
     case 'amount': {
       const { amount, min, max } = condition;
-      const column = single[amount];
-      if (column) return within(column, min, max);
-      return sql`exists (select 1 from unnest(${several[amount]}) as bet(amount) where ${within(sql`bet.amount`, min, max)})`;
+      const column = amountColumns[amount];
+      if ('one' in column) return within(sql`${column.one}`, min, max);
+      return sql`exists (select 1 from unnest(${column.several}) as bet(amount) where ${within(sql`bet.amount`, min, max)})`;
     }
     case 'finding':
       return hasFinding(condition.codes, hidden);
@@ -94,7 +94,7 @@ function indexedPart(condition: Condition): SQL | undefined {
           );
     }
     case 'amount':
-      return single[condition.amount] && compile(condition, []);
+      return 'one' in amountColumns[condition.amount] ? compile(condition, []) : undefined;
     case 'finding':
       return sql`${report.findings} is not null`;
   }
