@@ -8,11 +8,12 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { fillAccountKeys } from './account-keys.ts';
+import { casing } from './schema/casing.ts';
 import { migrationsFolder, refuseNewerSchema } from './schema/migrations.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Log } from '../runtime/log.ts';
 import { WatchedPool } from './pool.ts';
-import { casing, transactionsOf, type Executor, type Orm, type Transaction } from './transaction.ts';
+import { transactionsOf, type Executor, type Orm, type Transaction } from './transaction.ts';
 
 export type { Executor, Orm, Transaction };
 

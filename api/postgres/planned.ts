@@ -19,8 +19,8 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Executor, Orm } from './database.ts';
+import { casing } from './schema/casing.ts';
 
-const casing = 'snake_case';
 const dialect = new PgDialect({ casing });
 
 /** Builds statements without a connection. */

@@ -7,13 +7,13 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { isReadOnly, isRefused } from './failures.ts';
 import type { WatchedPool } from './pool.ts';
+import { casing } from './schema/casing.ts';
 
 export type Orm = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Orm['transaction']>[0]>[0];
 /** A transaction, or the pool where a single statement is enough. */
 export type Executor = Orm | Transaction;
 
-export const casing = 'snake_case';
 const dialect = new PgDialect({ casing });
 
 type Work<Result> = (tx: Transaction) => Promise<Result>;

@@ -4,6 +4,7 @@ import type { NoteFields } from '../../../domain/note/note.ts';
 import type { Author } from '../audit.ts';
 import { bulkInsert } from '../bulk-insert.ts';
 import type { Executor } from '../../postgres/database.ts';
+import { byDatabaseName } from '../../postgres/schema/casing.ts';
 import { derivedNote } from './note-columns.ts';
 import { note } from '../../postgres/tables/note.ts';
 
@@ -20,17 +21,7 @@ export async function insertNotes(
     area,
     contents,
     author,
-    columnsOf: ({ whatsappGroup, ...fields }) => {
-      const { searchText, searchKey, derivedBy } = derivedNote({ ...fields, whatsappGroup });
-      return {
-        ...fields,
-        whatsapp_group: whatsappGroup,
-        note_addby: author.username,
-        search_text: searchText,
-        search_key: searchKey,
-        derived_by: derivedBy,
-      };
-    },
+    columnsOf: (fields) => byDatabaseName({ ...fields, ...derivedNote(fields), noteAddby: author.username }),
     progress,
   });
 }

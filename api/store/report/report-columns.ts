@@ -3,6 +3,7 @@ import { createHash, hash } from 'node:crypto';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
 import { centsByAmount, searchTextOf } from '../../../domain/report/filter.ts';
+import { byDatabaseName } from '../../postgres/schema/casing.ts';
 import { searchKeyOf } from '../rows/search-key.ts';
 
 export type ReportContent = Omit<ReportFields, 'recordAddBy' | 'proofId'>;
@@ -28,7 +29,6 @@ function computedColumns(fields: ReportContent) {
 
 /** The columns of a report by database name, without those about who stored it and when. */
 export function reportColumnsOf(fields: ReportContent) {
-  const derived = derivedColumns(fields);
   return {
     date: fields.date,
     user_name: fields.userName,
@@ -42,14 +42,7 @@ export function reportColumnsOf(fields: ReportContent) {
     proof_status: fields.proofStatus,
     void_status: fields.voidStatus,
     remark: fields.remark,
-    search_text: derived.searchText,
-    search_key: derived.searchKey,
-    pl_total: derived.plTotal,
-    stack_total: derived.stackTotal,
-    odds: derived.odds,
-    stacks: derived.stacks,
-    content_hash: derived.contentHash,
-    derived_by: derived.derivedBy,
+    ...byDatabaseName(derivedColumns(fields)),
   };
 }
 
