@@ -1,6 +1,7 @@
 /** That answers are as described is tested with every call of every test: see `testing/console/documented.ts`. */
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { moduleRow } from '../../../domain/areas.ts';
+import { apiPath, areas, moduleRow, modules } from '../../../domain/areas.ts';
 import { adminOnly } from '../../../domain/permissions.ts';
 import { toWire } from '../../../domain/record/wire.ts';
 import { sport as definition } from '../../../domain/sport/sport.ts';
@@ -14,6 +15,9 @@ import { describeApi } from './openapi.ts';
 interface Operation {
   readonly operationId: string;
   readonly description: string;
+  readonly requestBody?: {
+    readonly content: Readonly<Record<string, { readonly schema: { readonly properties: object } }>>;
+  };
   readonly responses: Readonly<Record<string, { readonly $ref?: string; readonly content?: object }>>;
 }
 
@@ -85,6 +89,26 @@ it('gives every call a unique name', () => {
   expect(new Set(ids).size).toBe(ids.length);
   expect(operationOf('GET /api/report/rows')?.operationId).toBe('getReportRows');
 });
+
+/** A cell may leave fields out, but says so. */
+const leavesOut = /…|as above/;
+
+it.each(areas.flatMap((area) => modules.map((module) => [area, module] as const)))(
+  'docs/api.md has address, fields and permissions of %s %s',
+  (area, module) => {
+    const { api, stem } = moduleRow(area, module);
+    const lines = readFileSync('docs/api.md', 'utf8').split('\n');
+    const line = lines.find((row) => row.includes(`| \`/api${api.base}\` `)) ?? '';
+    const [, , , , list = '', create = '', fields = '', permissions = ''] = line.split('|');
+    const quoted = (text: string) => (text === '' ? '' : `\`${text}\``);
+    expect([list.trim(), create.trim()]).toEqual([quoted(api.list), quoted(api.create)]);
+    expect(permissions.trim()).toBe(`\`${stem}_…\``);
+    const { requestBody } = operationOf(`POST /api${apiPath(area, module, 'create')}`) ?? {};
+    const [body] = Object.values(requestBody?.content ?? {});
+    const sent = leavesOut.test(fields) ? [] : Object.keys(body?.schema.properties ?? {});
+    expect(sent.filter((name) => !fields.includes(`\`${name}\``))).toEqual([]);
+  },
+);
 
 it('stops the start if a route does not describe its answer', async () => {
   const server = await createServer(
