@@ -249,6 +249,7 @@ export const moduleTable = {
       many: 'reports',
       heading: 'Report',
       sentences: {
+        searchPlaceholder: 'Search by any field...',
         empty: 'No records found',
         createHeading: 'Create Report',
         editHeading: 'Update Report',
@@ -268,6 +269,7 @@ export const moduleTable = {
       many: 'forex reports',
       heading: 'Forex Report',
       sentences: {
+        searchPlaceholder: 'Search by any field...',
         empty: 'No records found',
         addLabel: 'Add Record',
         createHeading: 'Create Forex Report',
@@ -289,7 +291,7 @@ export const moduleTable = {
       one: 'note',
       many: 'notes',
       heading: 'Note',
-      sentences: { required: 'Note content is required' },
+      sentences: { searchPlaceholder: 'Search by any field...', required: 'Note content is required' },
     },
     forex: {
       screen: '/forex_note',
@@ -302,7 +304,7 @@ export const moduleTable = {
       one: 'forex note',
       many: 'forex notes',
       heading: 'Forex Note',
-      sentences: { required: 'Note content is required' },
+      sentences: { searchPlaceholder: 'Search by any field...', required: 'Note content is required' },
     },
   },
 } as const satisfies Record<Module, Record<Area, ModuleRow>>;

@@ -254,7 +254,7 @@ const golden: Golden = {
   report: {
     turbo: {
       title: 'Report Management',
-      searchPlaceholder: 'Search',
+      searchPlaceholder: 'Search by any field...',
       addLabel: 'Add Report',
       createHeading: 'Create Report',
       editHeading: 'Update Report',
@@ -283,7 +283,7 @@ const golden: Golden = {
     },
     forex: {
       title: 'Forex Report Management',
-      searchPlaceholder: 'Search',
+      searchPlaceholder: 'Search by any field...',
       addLabel: 'Add Record',
       createHeading: 'Create Forex Report',
       editHeading: 'Edit Forex Report',
@@ -314,7 +314,7 @@ const golden: Golden = {
   note: {
     turbo: {
       title: 'Note Management',
-      searchPlaceholder: 'Search',
+      searchPlaceholder: 'Search by any field...',
       addLabel: 'Add Note',
       createHeading: 'Add Note',
       editHeading: 'Edit Note',
@@ -343,7 +343,7 @@ const golden: Golden = {
     },
     forex: {
       title: 'Forex Note Management',
-      searchPlaceholder: 'Search',
+      searchPlaceholder: 'Search by any field...',
       addLabel: 'Add Forex Note',
       createHeading: 'Add Forex Note',
       editHeading: 'Edit Forex Note',

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { noteTable } from '../areas.ts';
-import { noteLabels, noteSentences, noteWords } from './text.ts';
+import { noteLabels, noteSentences } from './text.ts';
 
 it('uses the specified wording', () => {
   expect(noteSentences).toEqual({
@@ -8,7 +8,6 @@ it('uses the specified wording', () => {
     copyFailed: 'Failed to copy note',
     copy: 'Copy note',
   });
-  expect(noteWords).toEqual({ searchPlaceholder: 'Search by any field...' });
   expect(noteLabels).toEqual({
     date: 'Date',
     origin: 'Origin',

@@ -15,7 +15,3 @@ export const noteLabels = {
   note: 'Note',
   noteAddby: 'Note Add By',
 } as const;
-
-export const noteWords = {
-  searchPlaceholder: 'Search by any field...',
-} as const;

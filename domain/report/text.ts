@@ -28,7 +28,6 @@ export const reportLabels = {
 } as const;
 
 export const reportWords = {
-  searchPlaceholder: 'Search by any field...',
   create: 'Create',
   min: 'Min',
   max: 'Max',

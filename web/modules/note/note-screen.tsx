@@ -4,7 +4,6 @@ import type { Area } from '../../../domain/areas.ts';
 import { cutText } from '../../../domain/record/list.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { note, type Note } from '../../../domain/note/note.ts';
-import { noteWords } from '../../../domain/note/text.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { useActor } from '../../client/use-can.ts';
 import { DeletedTool } from '../../record-screens/list/deleted-tool.tsx';
@@ -46,7 +45,6 @@ export function NoteScreen({ area }: { readonly area: Area }) {
         list={noteList}
         view={view}
         columns={noteColumns}
-        searchPlaceholder={noteWords.searchPlaceholder}
         banner={banner}
         actions={actions}
         tableRef={table}

@@ -2,7 +2,7 @@
 import { reportTable, type Area } from '../../../domain/areas.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import type { Report } from '../../../domain/report/report.ts';
-import { reportSentences, reportWords } from '../../../domain/report/text.ts';
+import { reportSentences } from '../../../domain/report/text.ts';
 import { LongListView } from '../../record-screens/long-list/long-list-view.tsx';
 import { useLongListParams } from '../../record-screens/long-list/use-long-list-view.ts';
 import type { Found } from '../../client/list-index/list-index.ts';
@@ -40,7 +40,6 @@ export function ReportListView({ area, banner, actions, tableRef, place }: Repor
       list={reportList}
       view={view}
       columns={reportColumns}
-      searchPlaceholder={reportWords.searchPlaceholder}
       banner={banner}
       actions={actions}
       tableRef={tableRef}

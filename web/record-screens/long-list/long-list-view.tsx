@@ -38,7 +38,6 @@ export interface LongListViewProps<Fields extends Record<string, unknown>, Field
   readonly list: LongList<Fields, Field>;
   readonly view: LongListParams<Field>;
   readonly columns: readonly Column<RecordOf<Fields>>[];
-  readonly searchPlaceholder: string;
   readonly banner: BannerState;
   readonly actions: Pick<RecordActions<Fields>, 'may' | 'open' | 'savedId' | 'bringBack'>;
   readonly tableRef: RefObject<DataTableHandle | null>;
@@ -61,9 +60,9 @@ export interface LongListViewProps<Fields extends Record<string, unknown>, Field
 export function LongListView<Fields extends Record<string, unknown>, Field extends string>(
   props: LongListViewProps<Fields, Field>,
 ) {
-  const { area, list, view, columns, banner, actions, searchPlaceholder, tools } = props;
+  const { area, list, view, columns, banner, actions, tools } = props;
   const { definition } = list;
-  const sentences = { ...sentencesOf(area, definition.module), searchPlaceholder };
+  const sentences = sentencesOf(area, definition.module);
   const isAdmin = useActor()?.role === 'admin';
   const { open, may } = actions;
   const addButton = useMemo(
@@ -189,7 +188,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const bar = {
     search: (
       <SearchField
-        placeholder={props.searchPlaceholder}
+        placeholder={sentences.searchPlaceholder}
         value={view.params.typed}
         onChange={view.params.setTyped}
         onLeave={leaveSearch}
