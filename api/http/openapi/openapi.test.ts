@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiPath, areas, moduleRow, modules } from '../../../domain/areas.ts';
-import { adminOnly } from '../../../domain/permissions.ts';
+import { adminOnly, permissionGroups } from '../../../domain/permissions.ts';
 import { toWire } from '../../../domain/record/wire.ts';
 import { sport as definition } from '../../../domain/sport/sport.ts';
 import { describedCalls } from '../../testing/calls/described-calls.ts';
@@ -88,6 +88,26 @@ it('gives every call a unique name', () => {
   const ids = operations.map(([, { operationId }]) => operationId);
   expect(new Set(ids).size).toBe(ids.length);
   expect(operationOf('GET /api/report/rows')?.operationId).toBe('getReportRows');
+});
+
+it('has a call for every permission, besides those that any permission of the module allows', () => {
+  const rule = /the section (\w+) and the permission ([\w ]+) of (\w+)\./g;
+  const rules = operations.flatMap(([, { description }]) => [...description.matchAll(rule)]);
+  const used = rules.flatMap(([, area, words = '', module]) => {
+    const actions = words.split(/ or | and /);
+    const isAny = permissionGroups.some(
+      (group) =>
+        group.area === area && group.module === module && group.permissions.length === actions.length,
+    );
+    return isAny ? [] : actions.map((action) => `${area} ${module} ${action}`);
+  });
+  const granted = permissionGroups.flatMap(({ area, module, permissions }) =>
+    permissions.map(({ action }) => `${area} ${module} ${action}`),
+  );
+  expect(granted.filter((permission) => !used.includes(permission))).toEqual([]);
+  const docs = readFileSync('docs/api.md', 'utf8');
+  const names = permissionGroups.flatMap(({ permissions }) => permissions.map(({ action }) => action));
+  expect(names.filter((action) => !docs.includes(`\`${action}\``))).toEqual([]);
 });
 
 /** A cell may leave fields out, but says so. */
