@@ -92,6 +92,16 @@ it('has no later pages for three images', () => {
   expect(html).not.toContain('(continued)');
 });
 
+it('has a sheet in the preview for every page, also if each picture has its own', () => {
+  const mixed = ['a', 'b'].map((name) =>
+    images(6, name).map((one, at) => ({ ...one, height: at % 2 ? 800 : 3200 })),
+  );
+  const html = proofDocument({ ...sample, images: mixed[0] ?? [], navigation2Images: mixed[1] ?? [] });
+  const pages = 1 + html.split('<div class="later">').length - 1;
+  expect(pages).toBeGreaterThan(10);
+  expect(html.split('<div class="sheet">').length - 1).toBeGreaterThanOrEqual(pages);
+});
+
 it('preserves line breaks in navigation text', () => {
   expect(proofDocument({ ...sample, navigation2: 'one\n\n  two\n' })).toContain(
     '<div class="text">one\n\n  two</div>',

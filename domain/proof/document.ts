@@ -82,8 +82,10 @@ function brandBand({ user, url, logo }: ProofDocument['brand']): string {
 /**
  * Upper bound for the number of pages. On screen, sheets are drawn behind the text and unused ones are
  * clipped, so the number only must not be too low: a page holds about 45 lines, and a line is at least one
- * character long, or four as HTML.
+ * character long, or four as HTML. Every picture may need its own page.
  */
-function mostPages({ bodyHtml, navigation, navigation2 }: ProofDocument): number {
-  return 4 + Math.ceil(bodyHtml.length / 160) + Math.ceil((navigation.length + navigation2.length) / 40);
+function mostPages({ bodyHtml, navigation, navigation2, images, navigation2Images }: ProofDocument): number {
+  const textPages =
+    Math.ceil(bodyHtml.length / 160) + Math.ceil((navigation.length + navigation2.length) / 40);
+  return 4 + textPages + images.length + navigation2Images.length;
 }
