@@ -33,6 +33,16 @@ describe('filling in', () => {
     expect(fill('<a href="https://a.test/{user}">', values)).not.toMatch(/href="[^"]*" [^>]/);
   });
 
+  it('keeps a name in Arabic or Hebrew letters from changing the order of the numbers behind it', () => {
+    const values = { ...sampleValues, user: 'محمد', amount: '500', profitAndLoss: '-20' };
+    expect(fill('<p>{user} {amount} / {profitAndLoss}</p>', values)).toBe(
+      '<p>\u2066محمد\u2069 500 / -20</p>',
+    );
+    expect(fill('<a href="https://a.test/{user}">{user}</a>', values)).toBe(
+      '<a href="https://a.test/محمد">\u2066محمد\u2069</a>',
+    );
+  });
+
   it('leaves unknown and split placeholders unchanged', () => {
     const html = '{agent} {User} { user } {toString} {constructor} {<b>user</b>} {us<i>er</i>} {} {user';
     expect(fill(html, sampleValues)).toBe(html);

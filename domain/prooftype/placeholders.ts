@@ -1,4 +1,5 @@
 /** Placeholders in braces that are filled in with a proof's values. */
+import { isolated } from '../values/beside.ts';
 import { escapeHtml } from '../values/html-escape.ts';
 import { textOfHtml } from './html-text.ts';
 
@@ -39,12 +40,20 @@ export function placeholder(name: string): string {
   return `{${name}}`;
 }
 
+const tags = /(<[^<>]*>)/;
+
 /** Values are inserted as text, never as HTML. Unknown placeholders are left unchanged. */
 export function fill(html: string, values: PlaceholderValues): string {
-  return html.replace(intact, (typed, name: string) => {
-    const key = meaningOf(name);
-    return key ? escapeHtml(values[key]) : typed;
-  });
+  const filledIn = (part: string, written: (value: string) => string) =>
+    part.replace(intact, (typed, name: string) => {
+      const key = meaningOf(name);
+      return key ? escapeHtml(written(values[key])) : typed;
+    });
+  // Every second part is a tag, whose attributes get the value as it is.
+  return html
+    .split(tags)
+    .map((part, at) => filledIn(part, at % 2 === 1 ? String : isolated))
+    .join('');
 }
 
 /** Text in braces that will not be filled in. */

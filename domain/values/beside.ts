@@ -2,7 +2,7 @@
 const rightToLeft = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
 
 /** Closed in itself, so that it does not draw the day or the number behind it to its other side; otherwise as in lists. */
-const isolated = (text: string) => (rightToLeft.test(text) ? `\u2066${text}\u2069` : text);
+export const isolated = (text: string) => (rightToLeft.test(text) ? `\u2066${text}\u2069` : text);
 
 /** What is there of some values, in one line: 'raj12 · Agent 7 · 18 Nov 2026' */
 export function beside(values: readonly (string | null | undefined)[]): string {
