@@ -1,4 +1,6 @@
 import Fastify from 'fastify';
+import { once } from 'node:events';
+import { get } from 'node:http';
 import { expect, it } from 'vitest';
 import { PdfError, type PdfProblem } from '../services/pdf/pdf-error.ts';
 import { answerErrors } from './errors.ts';
@@ -28,4 +30,28 @@ it('reports a full disk that kept a PDF from being written', async () => {
   });
   const { statusCode, headers } = await app.inject('/');
   expect([statusCode, headers['retry-after']]).toEqual([503, '60']);
+});
+
+it.each([
+  ['the files that were removed with it', 'ENOENT', 400, []],
+  ['anything else', 'EIO', 500, ['request failed']],
+])('logs a failure of a call that was cancelled unless it misses %s', async (_what, code, status, logged) => {
+  const lines: string[] = [];
+  const stream = { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) };
+  const app = Fastify({ logger: { level: 'error', stream } });
+  answerErrors(app);
+  const answered = new Promise<number>((resolve) => {
+    app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode));
+  });
+  app.get('/', async (_request, { raw }) => {
+    const closed = once(raw, 'close');
+    call.destroy();
+    await closed;
+    throw new PdfError('failed', { cause: Object.assign(new Error('no such file'), { code }) });
+  });
+  const call = get(await app.listen({ port: 0 }));
+  call.on('error', () => undefined);
+  expect(await answered).toBe(status);
+  await app.close();
+  expect(lines).toEqual(logged);
 });

@@ -9,6 +9,7 @@ import type { DiskWatch } from '../postgres/disk.ts';
 import {
   Duplicate,
   isDiskFull,
+  isFileMissing,
   isReadOnly,
   isUnavailable,
   KeyReused,
@@ -110,9 +111,20 @@ function answerTo(error: unknown, requestId: string): Answer {
   return { status: 500, message: generic.error, extra: { requestId } };
 }
 
+/** The files of a call are removed when its caller disconnects: that they are missing is no failure then. */
+function isAbandoned(error: unknown, { raw }: FastifyReply): boolean {
+  return raw.closed && isFileMissing(error) && !isUnavailable(error);
+}
+
+const abandoned: Answer = { status: 400, message: generic.badRequest };
+
 export function answerErrors(app: FastifyInstance, disk?: DiskWatch): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {
-    const answer = (await disk?.explains(error)) ? diskFull : answerTo(error, request.id);
+    const answer = isAbandoned(error, reply)
+      ? abandoned
+      : (await disk?.explains(error))
+        ? diskFull
+        : answerTo(error, request.id);
     const { status, message, extra } = answer;
     const isPassing = status === 503 && answer !== diskFull;
     if (status >= 500) request.log[isPassing ? 'warn' : 'error']({ err: error }, 'request failed');

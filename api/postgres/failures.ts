@@ -103,6 +103,10 @@ export function isDiskFull(error: unknown): boolean {
   return chainOf(error).some((at) => 'code' in at && fullDiskCodes.has(String(at.code)));
 }
 
+export function isFileMissing(error: unknown): boolean {
+  return chainOf(error).some((at) => 'code' in at && at.code === 'ENOENT');
+}
+
 /** True if a statement was cancelled because it took too long. */
 export function isCancelled(error: unknown): boolean {
   return chainOf(error).some((at) => 'code' in at && at.code === '57014');
