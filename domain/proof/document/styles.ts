@@ -68,6 +68,8 @@ p, li, .text { orphans: 3; widows: 3; }
 .body > :first-child { margin-top: 0; }
 .body > :last-child, .body td > :last-child, .body th > :last-child, .body li > :last-child { margin-bottom: 0; }
 .body p, .body ul, .body ol, .body table, .body blockquote { margin: 0 0 10px; }
+/* An empty paragraph is a blank line, as in the editor. */
+.body p:empty { min-height: 1lh; }
 .body h1, .body h2, .body h3, .body h4, .body h5, .body h6 {
   margin: 14px 0 6px; font-size: 15px; line-height: 22px; break-after: avoid;
 }

@@ -24,6 +24,7 @@ it('counts paragraphs, lists and breaks of a template, but not tags', () => {
   expect(heightOfHtml('<p>one</p><p>two</p>')).toBe(2 * one);
   expect(heightOfHtml('<p>one<br>two</p>')).toBe(one + heightOfText('two'));
   expect(heightOfHtml('<ul><li>one</li><li>two</li></ul>')).toBe(one + heightOfText('two'));
+  expect(heightOfHtml('<p>one</p><p></p><p><br></p>')).toBe(3 * one);
   expect(heightOfHtml(`<p><b style="color: red">one</b></p>`)).toBe(one);
 });
 

@@ -99,7 +99,8 @@ function heightOfBlock(html: string, end: string): number {
   const lines = html.split(lineEnd).map((line) => heightOfText(textOfHtml(line), { indent }));
   const text = lines.reduce((total, height) => total + height, 0);
   const extra = /<\/h\d/.test(end) ? headingExtra : 0;
-  return text === 0 ? rule : text + blockMargin + extra + rule;
+  if (text === 0) return end === '</p>' ? Math.ceil(lineHeight) + blockMargin : rule;
+  return text + blockMargin + extra + rule;
 }
 
 const cellPadding = { width: 19, height: 11 } as const;

@@ -58,6 +58,13 @@ it.each(Object.entries(bodies))('with %s', async (_name, bodyHtml) => {
   expect(await marksOnScreen(html)).toEqual(onPaper);
 });
 
+it('with the blank lines of the template', async () => {
+  const html = proofDocument({ ...sampleProof, bodyHtml: '<p class="mark">mark</p><p></p>'.repeat(20) });
+  const onPaper = await marksOnPaper(html);
+  expect(onPaper[0]).toBeLessThan(20);
+  expect(await marksOnScreen(html)).toEqual(onPaper);
+});
+
 it('to the pixel: what just fits on one fits on the other', async () => {
   const titleHeight = 56;
   const block = (height: number) =>
