@@ -135,6 +135,9 @@ test.describe('proofs', () => {
     const viewer = page.getByRole('dialog', { name: 'Image Preview' });
     await expect(viewer.getByRole('img', { name: 'one.png' })).toBeVisible();
     await expectAccessible(page);
+    await page.setViewportSize({ width: 1280, height: 600 });
+    await expect(viewer.getByText('one.png')).toBeInViewport({ ratio: 1 });
+    await page.setViewportSize(large);
     await page.keyboard.press('Escape');
     await expect(viewer).toBeHidden();
     await expectAccessible(page);
