@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { moduleRow, type Area, type Module } from '../../domain/areas.ts';
 import { lists, sentencesOf } from '../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
-import { ApiError, messageOf } from '../client/calls/api.ts';
+import { isUnknownRecord, messageOf } from '../client/calls/api.ts';
 import { useRemove, useRestore } from '../client/calls/resource.ts';
 import type { RecordPlace } from '../client/record-address.ts';
 import { useCan } from '../client/use-can.ts';
@@ -90,9 +90,8 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
     leave();
   }, [leave, ask]);
 
-  const isUnknown = opened.error instanceof ApiError && opened.error.status === 404;
   const failure = opened.error && messageOf(opened.error, sentences.fetchOneFailed);
-  const notOpened = isUnknown ? lists.unknownRecord : failure;
+  const notOpened = isUnknownRecord(opened.error) ? lists.unknownRecord : failure;
   const refusal = isAllowed ? notOpened : refusals[place.kind];
   useEffect(() => {
     if (refusal) showError(refusal);

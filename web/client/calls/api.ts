@@ -1,9 +1,17 @@
 /** API calls of the screens: adds the session's token, and ends the session on a 401. */
-import { ApiError, endReasonOf, messageOf, request, respond, type Method } from '../http/request.ts';
+import {
+  ApiError,
+  endReasonOf,
+  isUnknownRecord,
+  messageOf,
+  request,
+  respond,
+  type Method,
+} from '../http/request.ts';
 import { sendAgain } from './send-again.ts';
 import { session } from '../session/session.ts';
 
-export { ApiError, messageOf };
+export { ApiError, isUnknownRecord, messageOf };
 
 export interface CallOptions {
   readonly body?: unknown;

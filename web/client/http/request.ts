@@ -27,6 +27,11 @@ export class ApiError extends Error {
   }
 }
 
+/** It does not exist, or it was deleted. */
+export function isUnknownRecord(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 export interface RequestOptions {

@@ -252,6 +252,25 @@ test('a download that finishes after its dialog was closed stays on the page and
   }
 });
 
+test('a proof that was deleted since it was shown is not printed, and no longer shown', async () => {
+  const { container, answers, downloaded, see } = await preview({
+    ...loaded(proof),
+    [`GET ${path}/pdf?whatsapp_group=Finch+desk&version=1`]: { status: 404, json: { message: 'Not found' } },
+  });
+  await see(proofSentences.downloadPdf);
+  await click(byText(container, 'button', proofSentences.downloadPdf));
+  answers[`GET ${path}`] = { status: 404, json: { message: 'Not found' } };
+  await submit(dialog(proofSentences.confirmDownload).querySelector('form')!);
+  await see(
+    'Failed to download PDF: This record does not exist, or it was deleted. Please ensure you have the necessary permissions',
+  );
+  expect(document.querySelector('[role="dialog"]')).toBeNull();
+  await see(proofSentences.notLoaded('Not found'));
+  expect(container.querySelector('iframe')).toBeNull();
+  expect(container.textContent).not.toContain(proofSentences.addToReport);
+  expect(downloaded).not.toHaveBeenCalled();
+});
+
 test('a proof that was changed since it was shown is not printed, but reloaded', async () => {
   const message = proofWords.changedSinceShown('sample_other', '15 Nov 2026, 10:00');
   const { container, answers, downloaded, see } = await preview({

@@ -16,7 +16,7 @@ import { forms, generic, lists, sentencesOf } from '../../../../domain/text.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
 import { proofLabels as labels, proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
 import { filledTemplate, printedProof } from '../../../../domain/proof/printed-proof.ts';
-import { messageOf } from '../../../client/calls/api.ts';
+import { isUnknownRecord, messageOf } from '../../../client/calls/api.ts';
 import { oneKey } from '../../../client/calls/record-cache.ts';
 import { useOne } from '../../../client/calls/resource.ts';
 import { previewAddress } from '../../../client/record-address.ts';
@@ -58,6 +58,9 @@ export function ProofPreview(props: ProofPreviewProps) {
   const sentences = sentencesOf(area, 'proof');
   const query = useOne(area, definition, { id, isEnabled: true });
   const { data: proof } = query;
+  // Deleted since it was shown; an open dialog keeps its input.
+  const isGone = isUnknownRecord(query.error);
+  const present = isGone ? undefined : proof;
   const client = useQueryClient();
   const mayReport = useCan(area, 'report')('create');
   const [dialog, setDialog] = useState<'download' | 'report'>();
@@ -113,25 +116,25 @@ export function ProofPreview(props: ProofPreviewProps) {
       <Button ref={back} variant="default" leftSection={<ArrowLeftIcon {...icon} />} onClick={onBack}>
         {proofSentences.backToList}
       </Button>
-      {proof && onEdit && (
+      {present && onEdit && (
         <WithShortcut id="edit">
           <Button variant="default" leftSection={<PencilSquareIcon {...icon} />} onClick={onEdit}>
             {sentences.editHeading}
           </Button>
         </WithShortcut>
       )}
-      {proof && onDuplicate && (
+      {present && onDuplicate && (
         <Button variant="default" leftSection={<DocumentDuplicateIcon {...icon} />} onClick={onDuplicate}>
           {forms.duplicate}
         </Button>
       )}
-      {proof && <HistoryButton path={`${apiPath(area, 'proof')}/${id}`} labels={definition.labels(area)} />}
-      {proof && mayReport && (
+      {present && <HistoryButton path={`${apiPath(area, 'proof')}/${id}`} labels={definition.labels(area)} />}
+      {present && mayReport && (
         <Button variant="default" leftSection={<PlusIcon {...icon} />} onClick={() => setDialog('report')}>
           {proofSentences.addToReport}
         </Button>
       )}
-      {proof && mayDownload && (
+      {present && mayDownload && (
         <Button leftSection={<ArrowDownTrayIcon {...icon} />} onClick={askForDownload}>
           {proofSentences.downloadPdf}
         </Button>
@@ -153,7 +156,7 @@ export function ProofPreview(props: ProofPreviewProps) {
           <Banner banner={banner} />
         </div>
       </header>
-      {html !== undefined ? (
+      {html !== undefined && !isGone ? (
         <DocumentFrame html={html} />
       ) : query.error ? (
         <EmptyState
@@ -165,8 +168,8 @@ export function ProofPreview(props: ProofPreviewProps) {
       ) : (
         <EmptyState isFramed text={generic.loading} />
       )}
-      {proof && <KeptFindings area={area} module="proof" record={proof} labelOf={labelOfField(area)} />}
-      {proof && <MadeReports area={area} proof={proof} />}
+      {present && <KeptFindings area={area} module="proof" record={present} labelOf={labelOfField(area)} />}
+      {present && <MadeReports area={area} proof={present} />}
       {proof && html !== undefined && dialog === 'download' && (
         <ConfirmDownload
           proof={proof}

@@ -4,8 +4,9 @@ import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import { fullPdfFileName, type Proof } from '../../../../domain/proof/proof.ts';
 import { downloadRefusal } from './download-refusal.ts';
 import { proofSentences, proofWords } from '../../../../domain/proof/text.ts';
+import { lists } from '../../../../domain/text.ts';
 import { wireNameOf } from '../../../../domain/record/wire.ts';
-import { ApiError, messageOf } from '../../../client/calls/api.ts';
+import { ApiError, isUnknownRecord, messageOf } from '../../../client/calls/api.ts';
 import { download as downloadFile } from '../../../client/calls/download.ts';
 import { useCan } from '../../../client/use-can.ts';
 
@@ -18,7 +19,7 @@ export interface DownloadChoice {
 interface DownloadInput {
   readonly area: Area;
   readonly onFailed: (message: string) => void;
-  /** Somebody has changed the proof since it was shown: nothing was printed. */
+  /** Somebody has changed or deleted the proof since it was shown: nothing was printed. */
   readonly onChanged: (message: string) => void;
   readonly onDownloaded: (message: string) => void;
 }
@@ -43,9 +44,12 @@ export function useDownload({ area, onFailed, onChanged, onDownloaded }: Downloa
       await downloadFile(`${apiPath(area, 'proof')}/${proof._id}/pdf?${query}`, name);
       onDownloaded(proofWords.downloaded(name));
     } catch (error) {
-      const reason = messageOf(error, proofSentences.pdfFailed);
+      const isGone = isUnknownRecord(error);
+      const reason = isGone ? lists.unknownRecord : messageOf(error, proofSentences.pdfFailed);
+      const failure = proofSentences.pdfNotDownloaded(reason.replace(/\.$/, ''), window.location.host);
       if (error instanceof ApiError && error.status === 409) onChanged(reason);
-      else onFailed(proofSentences.pdfNotDownloaded(reason.replace(/\.$/, ''), window.location.host));
+      else if (isGone) onChanged(failure);
+      else onFailed(failure);
     } finally {
       setBusy(false);
     }

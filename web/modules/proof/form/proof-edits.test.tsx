@@ -4,7 +4,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiPath, moduleRow } from '../../../../domain/areas.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
-import { proofLabels as labels, proofSentencesOf } from '../../../../domain/proof/text.ts';
+import { proofLabels as labels, proofSentences, proofSentencesOf } from '../../../../domain/proof/text.ts';
 import { toWire, wireNameOf } from '../../../../domain/record/wire.ts';
 import type { Finding } from '../../../../domain/sense/finding/finding.ts';
 import { conflicts, draftWords, forms, sentencesOf } from '../../../../domain/text.ts';
@@ -60,6 +60,20 @@ test('shows a second editor the differences, and keeps the images of both', asyn
   ]);
   expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['mine.png']);
   expect(JSON.parse(form.get('imagesOrder') as string)).toHaveLength(3);
+});
+
+test('a proof that was deleted while its document was open cannot be edited', async () => {
+  const shown = proofWith({});
+  const path = `GET ${apiPath('turbo', 'proof')}/${shown._id}`;
+  const opened = await proofPage('turbo', `/${shown._id}`, {
+    [path]: { json: { data: onWire('turbo', shown) } },
+  });
+  const { editHeading } = sentencesOf('turbo', 'proof');
+  await opened.see(editHeading);
+  opened.answers[path] = { status: 404, json: { message: 'Not found' } };
+  await click(byText(opened.container, 'button', editHeading));
+  await opened.see(proofSentences.notLoaded('Not found'));
+  expect(opened.container.querySelector('form')).toBeNull();
 });
 
 test('a second editor can take over what the other saved', async () => {

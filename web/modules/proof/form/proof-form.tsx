@@ -5,7 +5,7 @@ import type { Area } from '../../../../domain/areas.ts';
 import { generic, lists, sentencesOf } from '../../../../domain/text.ts';
 import { imageGroups, proof, type BrandReference, type Proof } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
-import { messageOf } from '../../../client/calls/api.ts';
+import { isUnknownRecord, messageOf } from '../../../client/calls/api.ts';
 import { useOne } from '../../../client/calls/resource.ts';
 import { HeldFields } from '../../../ui/form/held-fields.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
@@ -81,7 +81,8 @@ interface LoadingProps extends Pick<ProofFormProps, 'area' | 'onCancel'> {
 function Loaded({ area, id, title, onCancel, children }: LoadingProps) {
   const query = useOne(area, proof, { id, isEnabled: true });
   const [record, setRecord] = useState<Proof>();
-  const settled = query.isFetching ? undefined : query.data;
+  // Of a proof that was deleted meanwhile, the earlier answer is still kept.
+  const settled = query.isFetching || isUnknownRecord(query.error) ? undefined : query.data;
   if (record === undefined && settled !== undefined) setRecord(settled);
   const banner = useBanner();
   if (record) return children(record);
