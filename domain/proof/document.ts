@@ -5,6 +5,7 @@ import { evidence, type DocumentImage } from './document/evidence.ts';
 import { fullPictures, type FullPicture } from './document/full-pictures.ts';
 import type { DocumentFoot } from './document/foot.ts';
 import { documentStyles } from './document/styles.ts';
+import { withWholeWords } from './document/whole-words.ts';
 
 export interface ProofDocument {
   readonly brand: {
@@ -55,7 +56,7 @@ export function proofDocument(proof: ProofDocument): string {
 <tbody><tr><td>
 <div class="first">
 <div class="title"><h1>${escapeHtml(proof.proofType)}</h1><p>${escapeHtml(proof.date)}</p></div>
-<div class="body">${proof.bodyHtml}</div>
+<div class="body">${withWholeWords(proof.bodyHtml)}</div>
 ${firstPage}
 </div>
 ${laterPages}

@@ -81,6 +81,7 @@ p, li, .text { orphans: 3; widows: 3; }
 .body table { width: 100%; border-collapse: collapse; }
 .body th, .body td { padding: 5px 9px; border: 1px solid ${hairline}; text-align: left; vertical-align: top; }
 .body th { font-weight: 700; }
+.body .whole { overflow-wrap: break-word; }
 
 .section { margin-top: 18px; }
 .section:first-child { margin-top: 0; }

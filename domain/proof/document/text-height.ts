@@ -4,41 +4,11 @@
  */
 import { textOfHtml } from '../../prooftype/html-text.ts';
 import { textWidth } from './page.ts';
+import { widthOf } from './text-width.ts';
 
 /** The document's 14 pixels times 1.55. */
 const lineHeight = 21.7;
 const blockMargin = 10;
-
-/** Measured letter widths in pixels at the document's 14 pixels; the first match counts. */
-const widths: readonly (readonly [RegExp, number])[] = [
-  [/\s/, 4],
-  [/\p{Mn}|\p{Cf}/u, 0],
-  [/\p{Mc}/u, 4],
-  [/[.,:;!'()[\]\-/|]/, 4.5],
-  [/[a-z]/, 7.6],
-  [/\d/, 8],
-  [/[A-Z]/, 9.2],
-  [/[\p{Script=Gujarati}\p{Script=Devanagari}\p{Script=Latin}]/u, 9.2],
-  [/[ -~]/, 9],
-];
-const anyOtherWidth = 14;
-
-const known = new Map<string, number>();
-
-function widthOfLetter(letter: string): number {
-  let width = known.get(letter);
-  if (width === undefined) {
-    width = widths.find(([kind]) => kind.test(letter))?.[1] ?? anyOtherWidth;
-    known.set(letter, width);
-  }
-  return width;
-}
-
-function widthOf(word: string): number {
-  let width = 0;
-  for (const letter of word) width += widthOfLetter(letter);
-  return width;
-}
 
 /** Fills lines word by word; a word longer than a line is broken anywhere. */
 function linesOf(paragraph: string, available: number): number {

@@ -1,7 +1,7 @@
 /** The preview on screen and the PDF have the same page breaks. */
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { page as paper, textHeight } from '../../../../domain/proof/document/page.ts';
+import { page as paper, textHeight, textWidth } from '../../../../domain/proof/document/page.ts';
 import { proofDocument } from '../../../../domain/proof/document.ts';
 import { readPdf } from '../../../testing/pdf/pdf-text.ts';
 import { sampleImages, sampleProof } from '../../../testing/samples/sample-proof.ts';
@@ -45,6 +45,8 @@ async function marksOnPaper(html: string): Promise<number[]> {
   return pages.map(({ text }) => text.match(/mark/g)?.length ?? 0);
 }
 
+const gujarati = 'આ ખાતાએ શરત લગાવી હતી અને તેની તપાસ કરવામાં આવી છે, કૃપા કરીને નોંધ લો. ';
+
 const bodies = {
   paragraphs: '<p class="mark">mark</p>'.repeat(70),
   'rows of a table': `<table>${'<tr class="mark"><td>mark</td></tr>'.repeat(70)}</table>`,
@@ -63,6 +65,21 @@ it('with the blank lines of the template', async () => {
   const onPaper = await marksOnPaper(html);
   expect(onPaper[0]).toBeLessThan(20);
   expect(await marksOnScreen(html)).toEqual(onPaper);
+});
+
+it('with whole amounts beside long texts in a table, within the margins', async () => {
+  const cells = [
+    '<span class="mark">12,50,000</span>',
+    gujarati.repeat(9),
+    'https://sample.example/'.repeat(9),
+  ];
+  const bodyHtml = `<table><tr>${cells.map((cell) => `<td>${cell}</td>`).join('')}</tr></table>`;
+  const page = await browser.newPage({ viewport: { width: 900, height: 800 } });
+  await page.setContent(proofDocument({ ...sampleProof, bodyHtml }));
+  expect(await page.locator('.mark').evaluate((mark) => mark.getClientRects().length)).toBe(1);
+  const width = await page.locator('.body table').evaluate((table) => table.getBoundingClientRect().width);
+  await page.close();
+  expect(width).toBe(textWidth);
 });
 
 it('to the pixel: what just fits on one fits on the other', async () => {
@@ -87,7 +104,6 @@ it('with images', async () => {
   expect(await marksOnPaper(html)).toEqual([4, 2, 6]);
 });
 
-const gujarati = 'આ ખાતાએ શરત લગાવી હતી અને તેની તપાસ કરવામાં આવી છે, કૃપા કરીને નોંધ લો. ';
 const lines = (count: number) => Array.from({ length: count }, (_, at) => `Line ${at + 1}`).join('\n');
 
 it.each([
