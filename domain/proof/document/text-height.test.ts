@@ -24,6 +24,7 @@ it('counts paragraphs, lists and breaks of a template, but not tags', () => {
   expect(heightOfHtml('<p>one</p><p>two</p>')).toBe(2 * one);
   expect(heightOfHtml('<p>one<br>two</p>')).toBe(one + heightOfText('two'));
   expect(heightOfHtml('<ul><li>one</li><li>two</li></ul>')).toBe(one + heightOfText('two'));
+  expect(heightOfHtml('<ul><li><p>one</p></li><li><p>two</p></li></ul>')).toBe(one + heightOfText('two'));
   expect(heightOfHtml('<p>one</p><p></p><p><br></p>')).toBe(3 * one);
   expect(heightOfHtml(`<p><b style="color: red">one</b></p>`)).toBe(one);
 });
@@ -34,4 +35,14 @@ it('counts the rows of tables, and lines that wrap in narrow columns', () => {
   expect(table(row('a', 'b'), row('c', 'd')) - table(row('a', 'b'))).toBeGreaterThan(heightOfText('a'));
   const long = 'word '.repeat(30);
   expect(table(row(long, long))).toBeGreaterThan(table(row(long)));
+});
+
+it('counts the paragraphs of a cell, and headings as larger than text', () => {
+  const cell = (content: string) => heightOfHtml(`<table><tr><td>${content}</td></tr></table>`);
+  const one = heightOfHtml('<p>one</p>');
+  expect(cell('<p>one</p><p>two</p><p>three</p>') - cell('<p>one</p>')).toBe(2 * one);
+  expect(cell('<ul><li>one</li><li>two</li></ul>') - cell('one')).toBe(heightOfText('two'));
+  const title = 'A heading that fits on one line of text, but not on a line of this size, as it is long';
+  expect(heightOfText(title)).toBe(heightOfText('a'));
+  expect(heightOfHtml(`<h1>${title}</h1>`)).toBeGreaterThan(2 * heightOfText('a') + 20);
 });

@@ -22,14 +22,14 @@ export function wholeColumns(cells: readonly TableCell[]): ReadonlyMap<number, n
   const needed = new Map<number, number>();
   for (const { column, columns, html } of cells) {
     for (let at = column; at < column + columns; at++) {
-      const width = columns === 1 ? widestWord(html) * widestLetters + cellPadding : 0;
+      const width = columns === 1 ? widestWord(html) + cellPadding : 0;
       needed.set(at, Math.max(needed.get(at) ?? 0, width));
     }
   }
   const whole = new Map<number, number>();
   let used = needed.size * leastWidth;
   for (const [column, width] of [...needed].toSorted(([, one], [, other]) => one - other)) {
-    used += width - leastWidth;
+    used += width * widestLetters - leastWidth;
     if (used > usableWidth) break;
     whole.set(column, width);
   }
