@@ -97,3 +97,22 @@ test('pasted text continues a paragraph in its alignment', async () => {
   });
   expect(text()?.innerHTML).toBe('<p>OldOne</p>');
 });
+
+test('spaces that align words are kept in the HTML, and shown again', async () => {
+  const { text, onChange, change } = await editor('<p>User:</p>');
+  const { editor: own } = text()!;
+  await act(async () => {
+    own.commands.setTextSelection(own.state.doc.content.size - 1);
+    const typed = [
+      { type: 'text', text: '   {user} ' },
+      { type: 'hardBreak' },
+      { type: 'text', text: ' end' },
+    ];
+    own.commands.insertContent(typed);
+  });
+  const html = '<p>User:\u00A0\u00A0 {user} <br>\u00A0end</p>';
+  expect(onChange).toHaveBeenLastCalledWith(html);
+  await change('');
+  await change(html);
+  expect(text()?.textContent).toBe('User:\u00A0\u00A0 {user} \u00A0end');
+});

@@ -22,6 +22,7 @@ import { editorWords } from './editor-text.ts';
 import { cleanHtml } from '../text/clean-html.ts';
 import { inertHtml } from '../text/inert-html.ts';
 import { isSimplified } from './editor-loss.ts';
+import { withKeptSpaces } from './kept-spaces.ts';
 import { keepAlignment } from './pasted-alignment.ts';
 import { withInlineStyles } from './pasted-styles.ts';
 import { extensions } from './rich-text-extensions.ts';
@@ -79,7 +80,7 @@ export function RichTextEditor(props: RichTextEditorProps) {
     shouldRerenderOnTransaction: false,
     editorProps,
     onUpdate: ({ editor: changed }) => {
-      const now = changed.isEmpty ? '' : changed.getHTML();
+      const now = changed.isEmpty ? '' : withKeptSpaces(changed.getHTML());
       written.current = [...written.current, now];
       latest.current(now);
     },
