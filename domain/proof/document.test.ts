@@ -135,6 +135,8 @@ it('has the number of the evidence, the page and where to verify at the foot of 
   expect(html).toContain('"T&C Apply" "\\A" "Verify at https://');
   expect(html.match(/<\/style>/g)).toHaveLength(1);
   expect(html).toContain('https://\\22 \\7d \\3c /style\\3e .example/verify"');
+  // A long address continues on the next line instead of beyond the edge of the paper.
+  expect(html).toMatch(/@bottom-center \{[^}]*white-space: pre-line; overflow-wrap: anywhere;/);
 });
 
 it('uses the brand colour for header and rules, with readable text on it', () => {

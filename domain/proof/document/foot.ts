@@ -12,7 +12,8 @@ export interface DocumentFoot {
   readonly verifyAt?: string;
 }
 
-const sideWidth = 190;
+/** For the evidence number, and 'Page 1000 of 1000'. */
+const sideWidth = 150;
 
 /** A string in a style sheet: everything that could end it, or the sheet, is escaped by its code. */
 function cssString(text: string): string {
@@ -39,7 +40,7 @@ export function footOnPaper(
   }
   @bottom-center {
     content: ${lines.map(cssString).join(' "\\A" ')}; width: ${textWidth - 2 * sideWidth}px; padding-top: 8px;
-    border-top: 1px solid ${colours.rule}; text-align: center; vertical-align: top; white-space: pre;
+    border-top: 1px solid ${colours.rule}; text-align: center; vertical-align: top; white-space: pre-line; overflow-wrap: anywhere;
   }
   @bottom-right {
     content: ${before} counter(page) ${between} counter(pages); width: ${sideWidth}px; margin-right: ${page.sideMargin}px;
