@@ -46,3 +46,26 @@ test('a view saved and named right after a filter was set has the filter, and th
   });
   expect(router.state.location.search).toBe('?agent=Asha&view=v1');
 });
+
+test('a view whose filters were removed stays without them, also after a reload, until it is opened again', async () => {
+  const { router, drawn } = await open('/reports?view=v1');
+  await until(() => expect(drawn().filters.values).toEqual({ agent: 'Asha' }));
+  await act(async () => drawn().filters.reset());
+  await until(() => expect(router.state.location.search).not.toContain('agent'));
+  await until(() => expect(drawn().views.current).toBeUndefined());
+  const { search } = router.state.location;
+  await cleanUp();
+
+  const again = await open(`/reports${search}`);
+  await until(() => expect(again.drawn().views.views).toHaveLength(1));
+  expect(again.drawn().filters.values).toEqual({});
+  expect(again.router.state.location.search).toBe(search);
+  // By its link, such as in the command palette.
+  await act(async () => again.router.navigate('/reports?view=v1'));
+  await until(() => expect(again.drawn().filters.values).toEqual({ agent: 'Asha' }));
+  await act(async () => again.drawn().filters.set('agent', 'Bhavin'));
+  await until(() => expect(again.drawn().views.isChanged).toBe(true));
+  await act(async () => again.router.navigate('/reports?view=v1'));
+  await until(() => expect(again.drawn().filters.values).toEqual({ agent: 'Asha' }));
+  expect(again.drawn().views.isChanged).toBe(false);
+});

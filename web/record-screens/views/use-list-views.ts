@@ -1,6 +1,6 @@
 /** The views of a list, and the one in the address. */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import type { Area, Module } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/user/preferences.ts';
 import {
@@ -16,6 +16,7 @@ import { useIsHere } from '../address/use-is-here.ts';
 import { writeWaiting } from '../address/pending-address.ts';
 import { useQueryNow } from '../address/use-query-now.ts';
 import { useQueryWriter } from '../address/use-query-writer.ts';
+import { isOfScreen } from '../address/use-view-params.ts';
 import { viewOpening } from '../address/view-opening.ts';
 
 interface ListViewsInput {
@@ -42,7 +43,7 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
   const current = views.find(({ _id }) => _id === named);
   const isBare = named !== null && [...params.keys()].every((key) => key === viewParam);
 
-  /** The view that the address named last, with its filters: removing them by hand does not bring them back. */
+  /** The view that the address named last, with its filters: removing them by hand does not bring them back, a link does. */
   const opened = useRef<string>(null);
   /** The address still contains it for a moment after it was deleted. */
   const deleted = useRef<string>(null);
@@ -54,6 +55,8 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
   };
 
   const removeFromAddress = () => writeQuery((now) => without(now, viewParam));
+  /** An address with more than the view is not expanded: also after a reload, nothing is filtered. */
+  const keepEmpty = () => writeQuery((now) => withParam(now, 'q', ''));
 
   // An address with only the view: apply it.
   const openNamed = useEffectEvent(() => {
@@ -66,11 +69,16 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
   const isLoaded = query.data !== undefined && !query.isFetching;
   const isUnknown = isLoaded && named !== null && current === undefined;
   const isToOpen = isBare && current !== undefined;
+  const isEmptied = isToOpen && !isShown(current, params);
+  const location = useLocation();
+  const isLink = !isOfScreen(useNavigationType(), location.state);
+  const onEmptied = useEffectEvent(() => (isLink ? openNamed() : keepEmpty()));
   useEffect(() => {
     const isMissing = isUnknown && deleted.current !== named;
     if (isMissing || (isToOpen && opened.current !== named)) openNamed();
+    else if (isEmptied) onEmptied();
     if (isToOpen || !isBare) opened.current = named;
-  }, [named, isBare, isToOpen, isUnknown]);
+  }, [named, isBare, isToOpen, isUnknown, isEmptied]);
 
   const { filters, sort } = contentOf(params);
   const isEmpty = Object.keys(filters).length === 0 && sort === null;
@@ -98,7 +106,7 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
       }
       writeQuery((now) => (now.get(viewParam) === view._id ? without(now, viewParam) : now));
     },
-    name: (view: ListView) => writeQuery((now) => withView(now, view._id)),
+    name: (view: ListView) => writeQuery((now) => withParam(now, viewParam, view._id)),
   };
 }
 
@@ -108,8 +116,8 @@ function without(params: URLSearchParams, name: string): URLSearchParams {
   return next;
 }
 
-function withView(params: URLSearchParams, id: string): URLSearchParams {
+function withParam(params: URLSearchParams, name: string, value: string): URLSearchParams {
   const next = new URLSearchParams(params);
-  next.set(viewParam, id);
+  next.set(name, value);
   return next;
 }
