@@ -45,7 +45,7 @@ export type ViewEdit =
 
 export function useEditView() {
   const client = useQueryClient();
-  const [keyFor] = useState(attemptKeys);
+  const [keyFor, setKeys] = useState(attemptKeys);
   return useMutation({
     ...impatient,
     mutationFn: async (edit: ViewEdit) => {
@@ -54,6 +54,8 @@ export function useEditView() {
       const body = { ...edit.to, version: edit.change.version };
       return send('PUT', `/views/${edit.change._id}`, { body });
     },
+    // The menu stays: the same view saved once more, after it was deleted, is a new one.
+    onSuccess: () => setKeys(attemptKeys),
     onSettled: () => client.invalidateQueries({ queryKey: allViews }),
   });
 }

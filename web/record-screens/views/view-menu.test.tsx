@@ -233,6 +233,26 @@ test('a view is deleted after a question; its filters stay', async () => {
   expect([said('output'), said('[role="alert"]')]).toEqual([say.deleted, '']);
 });
 
+test('a view that was deleted can be saved again under its name', async () => {
+  const { answers, asked, tool, choose, dialog, rename } = await open('?agent=Asha&sort=-date', listOf());
+  const save = async () => {
+    await choose(words.views, words.saveAs);
+    answers['POST /views'] = { status: 201, json: { data: view() } };
+    answers[listCall] = listOf(view());
+    await rename('Sample view');
+    await tool('Sample view');
+  };
+  await save();
+  answers['DELETE /views/v1'] = { json: { data: view() } };
+  answers[listCall] = listOf();
+  await choose('Sample view', words.delete);
+  await click(byText(dialog()!, 'button', lists.delete));
+  await save();
+  // The same key would get the answer of the first attempt, and nothing would be saved.
+  const keys = asked('POST').map(({ idempotencyKey }) => idempotencyKey);
+  expect(new Set(keys).size).toBe(2);
+});
+
 test('a shared view of somebody else is changed by nobody, and deleted by admins only', async () => {
   const shared = listOf(view({ isOwn: false, isShared: true }));
   const offered = async () => {
