@@ -213,6 +213,41 @@ test('what the list shows now is saved as a view, under a name that is not empty
   expect(address()).toBe('?agent=Ravi&page=2&view=v2');
 });
 
+test.each([
+  {
+    item: words.edit,
+    method: 'PUT',
+    agree: (dialog: HTMLElement) => submit(dialog.querySelector('form')!),
+    done: say.updated,
+  },
+  {
+    item: words.delete,
+    method: 'DELETE',
+    agree: (dialog: HTMLElement) => click(byText(dialog, 'button', lists.delete)),
+    done: say.deleted,
+  },
+])('$item is about the view that was shown, also if the list shows another one meanwhile', async (one) => {
+  const { item, method, agree, done } = one;
+  const other = view({
+    _id: 'v2',
+    name: 'Other view',
+    content: { filters: { agent: ['Ravi'] }, sort: null },
+  });
+  const { answers, asked, router, choose, tool, dialog, said } = await open(
+    '?view=v1&agent=Asha&sort=-date',
+    listOf(view(), other),
+  );
+  await choose('Sample view', item);
+  await act(async () => router.navigate('/reports?view=v2&agent=Ravi'));
+  await tool('Other view');
+  expect([dialog()!.querySelector('input')?.value, dialog()!.textContent].join(' ')).toContain('Sample view');
+  answers[`${method} /views/v1`] = { json: { data: view() } };
+  await agree(dialog()!);
+  await until(() => expect(said('output')).toBe(done));
+  expect(asked(method).map(({ path }) => path)).toEqual(['/views/v1']);
+  expect(dialog()).toBeNull();
+});
+
 test('a view is deleted after a question; its filters stay', async () => {
   const { answers, address, tool, choose, said, dialog } = await open('?view=v1&agent=Asha&sort=-date');
   const remove = async () => {

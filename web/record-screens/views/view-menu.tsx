@@ -22,6 +22,11 @@ interface ViewMenuProps {
   readonly banner: BannerState;
 }
 
+/** About the view that was shown when it was opened, whatever the list shows meanwhile. */
+type ViewDialogState =
+  | { readonly kind: 'add' }
+  | { readonly kind: 'edit' | 'delete'; readonly view: ListView };
+
 interface Told {
   readonly done: string;
   readonly failed: string;
@@ -38,7 +43,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
     onMissing: () => banner.showError(say.notFound),
   });
   const isAdmin = useActor()?.role === 'admin';
-  const [dialog, setDialog] = useState<'add' | 'edit' | 'delete'>();
+  const [dialog, setDialog] = useState<ViewDialogState>();
   const opening = useRef(0);
   const { mutateAsync: send, isPending, error, reset } = useEditView();
   if (!mayList) return null;
@@ -76,6 +81,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
       forgetAfter(view, send({ remove: view })),
     );
 
+  const latest = (view: ListView) => views.find(({ _id }) => _id === view._id) ?? view;
   const own = views.filter(({ isOwn }) => isOwn);
   const shared = views.filter(({ isOwn }) => !isOwn);
   const item = (view: ListView) => (
@@ -94,7 +100,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
     </Menu.Item>
   );
   const problem = error
-    ? messageOf(error, dialog === 'add' ? say.createFailed : say.updateFailed)
+    ? messageOf(error, dialog?.kind === 'add' ? say.createFailed : say.updateFailed)
     : undefined;
   return (
     <>
@@ -118,16 +124,18 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
               {words.update(current.name)}
             </Menu.Item>
           )}
-          <Menu.Item onClick={() => setDialog('add')}>{words.saveAs}</Menu.Item>
-          {current?.isOwn && <Menu.Item onClick={() => setDialog('edit')}>{words.edit}</Menu.Item>}
+          <Menu.Item onClick={() => setDialog({ kind: 'add' })}>{words.saveAs}</Menu.Item>
+          {current?.isOwn && (
+            <Menu.Item onClick={() => setDialog({ kind: 'edit', view: current })}>{words.edit}</Menu.Item>
+          )}
           {current && (current.isOwn || isAdmin) && (
-            <Menu.Item color="red" onClick={() => setDialog('delete')}>
+            <Menu.Item color="red" onClick={() => setDialog({ kind: 'delete', view: current })}>
               {words.delete}
             </Menu.Item>
           )}
         </Menu.Dropdown>
       </Menu>
-      {dialog === 'add' && (
+      {dialog?.kind === 'add' && (
         <ViewDialog
           title={words.saveAs}
           initial={{ name: '', isShared: false }}
@@ -137,24 +145,24 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
           onClose={close}
         />
       )}
-      {dialog === 'edit' && current && (
+      {dialog?.kind === 'edit' && (
         <ViewDialog
           title={words.edit}
-          initial={current}
+          initial={dialog.view}
           isBusy={isPending}
           error={problem}
-          onSave={(to) => change(current, to)}
+          onSave={(to) => change(latest(dialog.view), to)}
           onClose={close}
         />
       )}
-      {dialog === 'delete' && current && (
+      {dialog?.kind === 'delete' && (
         <Confirm
           title={words.delete}
           question={say.confirmDelete}
-          subject={current.name}
+          subject={dialog.view.name}
           confirmLabel={lists.delete}
           isBusy={isPending}
-          onConfirm={() => remove(current)}
+          onConfirm={() => remove(dialog.view)}
           onCancel={close}
         />
       )}
