@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import type { Area, Module } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/user/preferences.ts';
+import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import {
   contentOf,
   isShown,
@@ -92,6 +93,9 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
     error: query.error,
     current: current && (!isEmpty || isShown(current, params)) ? current : undefined,
     isChanged: current !== undefined && !isShown(current, params),
+    /** The person has other columns now. They may be from before the view was opened, so its name does not say so. */
+    hasOtherColumns:
+      current !== undefined && table !== undefined && !isSameTable(current.content.table, table),
     /** What the list shows now, to be saved. */
     contentNow,
     open,
@@ -108,6 +112,14 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
     },
     name: (view: ListView) => writeQuery((now) => withParam(now, viewParam, view._id)),
   };
+}
+
+function isSameTable(one: TableSettings | undefined, other: TableSettings): boolean {
+  const textOf = ({ order, hidden, pinned, density, widths }: TableSettings) => {
+    const sized = Object.keys(widths).toSorted((a, b) => (a < b ? -1 : 1));
+    return JSON.stringify([order, hidden, pinned, density, sized.map((name) => [name, widths[name]])]);
+  };
+  return one !== undefined && textOf(one) === textOf(other);
 }
 
 function without(params: URLSearchParams, name: string): URLSearchParams {

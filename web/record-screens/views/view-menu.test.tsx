@@ -45,12 +45,15 @@ const listOf = (...views: readonly ListView[]) => ({ json: { data: views } });
 function Page() {
   usePreferencesOf('sample');
   const banner = useBanner();
-  const [columns] = usePreference('list.turbo.report');
+  const [columns, setColumns] = usePreference('list.turbo.report');
   return (
     <>
       <Banner banner={banner} />
       <ViewMenu area="turbo" module="report" banner={banner} />
       <p>{columns?.hidden.join()}</p>
+      <button type="button" onClick={() => setColumns({ ...table, hidden: ['origin'] })}>
+        Other columns
+      </button>
     </>
   );
 }
@@ -168,6 +171,28 @@ test('what the list shows now can be saved in its view', async () => {
   await until(() => expect(said('output')).toBe(say.updated));
   expect(asked('PUT').at(-1)?.body).toEqual({
     content: { filters: { agent: ['Ravi'] }, sort: null },
+    version: 3,
+  });
+});
+
+test('columns that were changed can be saved in the view', async () => {
+  const mine = view({ content: { ...view().content, table } });
+  const { answers, asked, container, choose, said, tool } = await open('?view=v1', listOf(mine));
+  const offered = async () => {
+    await tool('Sample view');
+    await click(byText(container, 'button', 'Sample view'));
+    const items = () => [...container.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
+    await until(() => expect(items()).toContain(words.saveAs));
+    await click(byText(container, 'button', 'Sample view'));
+    return items();
+  };
+  expect(await offered()).not.toContain(words.update('Sample view'));
+  await click(byText(container, 'button', 'Other columns'));
+  answers['PUT /views/v1'] = { json: { data: view({ version: 4 }) } };
+  await choose('Sample view', words.update('Sample view'));
+  await until(() => expect(said('output')).toBe(say.updated));
+  expect(asked('PUT').find(({ path }) => path === '/views/v1')?.body).toEqual({
+    content: { ...view().content, table: { ...table, hidden: ['origin'] } },
     version: 3,
   });
 });

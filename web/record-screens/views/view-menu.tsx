@@ -36,7 +36,7 @@ interface Told {
 
 export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMenuProps) {
   const mayList = useCan(area, module)('listing');
-  const { views, current, isChanged, contentNow, open, forgetAfter, name } = useListViews({
+  const { views, current, isChanged, hasOtherColumns, contentNow, open, forgetAfter, name } = useListViews({
     area,
     module,
     isEnabled: mayList,
@@ -119,7 +119,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
             {shared.map(item)}
           </div>
           <Menu.Divider />
-          {current?.isOwn && isChanged && (
+          {current?.isOwn && (isChanged || hasOtherColumns) && (
             <Menu.Item onClick={() => change(current, { content: contentNow() })}>
               {words.update(current.name)}
             </Menu.Item>
