@@ -1,5 +1,5 @@
 /** Attendance data for the screen: sums of a time range, and the lines of the users that are shown. */
-import { useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TimeRange } from '../../../domain/attendance/attendance.ts';
 import type { AttendanceSummary, LinesOfUser } from '../../../domain/attendance/summary.ts';
@@ -44,11 +44,13 @@ export function useAttendance({ name, rangeAt }: NamedRange) {
   });
 }
 
+const linesKey = (name: string, page: number) => [...attendanceKey, name, 'lines', page] as const;
+
 function linesQuery({ name, rangeAt }: NamedRange, userIds: readonly string[], page: number) {
   const users = userIds.join(',');
   return {
     ...shared,
-    queryKey: [...attendanceKey, name, 'lines', users, page],
+    queryKey: [...linesKey(name, page), users],
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
       const wanted = { users, ...(page > 1 && { page: String(page) }) };
       const path = `/admin/attendance/lines${spanQuery(rangeAt(session.serverTime()), wanted)}`;
@@ -59,8 +61,21 @@ function linesQuery({ name, rangeAt }: NamedRange, userIds: readonly string[], p
 
 /** The first page of each user, a few users with each call. */
 export function useFirstLines(range: NamedRange, groups: readonly (readonly string[])[]) {
+  const client = useQueryClient();
   const answers = useQueries({ queries: groups.map((ids) => linesQuery(range, ids, 1)) });
-  return new Map(answers.flatMap(({ data = [] }) => data.map((own) => [own.userId, own] as const)));
+  const loaded = answers.flatMap(({ data = [] }) => data);
+  // A search and a new login regroup the users: lines that are known stay until their answer is there.
+  const known = answers.every(({ data }) => data) ? [] : knownLines(client, range.name);
+  return new Map([...known, ...loaded].map((own) => [own.userId, own] as const));
+}
+
+/** The first pages that were loaded, the latest last. */
+function knownLines(client: QueryClient, name: string): LinesOfUser[] {
+  return client
+    .getQueryCache()
+    .findAll({ queryKey: linesKey(name, 1) })
+    .toSorted((a, b) => a.state.dataUpdatedAt - b.state.dataUpdatedAt)
+    .flatMap(({ state }) => (state.data as readonly LinesOfUser[] | undefined) ?? []);
 }
 
 /** A later page of one user. */

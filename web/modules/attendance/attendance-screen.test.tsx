@@ -451,3 +451,28 @@ test('exports a month under its file name, once at a time, and shows an error if
   await wait();
   expect(calls.at(-1)?.path).toBe('/admin/attendance/export?month=2026-10');
 });
+
+test('a search keeps the lines that are known while it loads, and says when it finds nobody', async () => {
+  const own = (day: string) => [line(`${day}T10:00:00Z`, `${day}T11:00:00Z`)];
+  const served = answerWith([person('anand'), person('bina')], {
+    anand: own('2026-10-01'),
+    bina: own('2026-10-02'),
+  });
+  let arrive: (answer: FakeAnswer) => void = () => {};
+  const { container, linesOf, card } = await screen({
+    ...served,
+    'GET /admin/attendance/lines?users=bina': () => new Promise((resolve) => (arrive = resolve)),
+  });
+  const search = container.querySelector('input[type="search"]')!;
+  await until(() => expect(linesOf('bina')[0]?.[0]).toBe('02 Oct 2026'));
+  await type(search, 'bina');
+  await until(() => expect(card('anand')).toBeNull());
+  expect(linesOf('bina')[0]?.[0]).toBe('02 Oct 2026');
+  arrive({ json: { data: [{ userId: 'bina', count: 1, lines: own('2026-10-03') }] } });
+  await until(() => expect(linesOf('bina')[0]?.[0]).toBe('03 Oct 2026'));
+  await type(search, 'nobody');
+  expect(container.textContent).toContain('No users found');
+  expect(container.textContent).not.toContain('No attendance records found');
+  await click(byText(container, 'button', 'Clear search'));
+  await until(() => expect(linesOf('anand')[0]?.[0]).toBe('01 Oct 2026'));
+});

@@ -3,6 +3,7 @@ import { Skeleton } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { attendanceWords, periodLabels, attendance as sentences } from '../../../domain/attendance/text.ts';
 import { auth } from '../../../domain/session/text.ts';
+import { people as staff } from '../../../domain/user/text.ts';
 import { lists, shell } from '../../../domain/text.ts';
 import { topUserCount } from '../../../domain/values/limits.ts';
 import { matchesSearch } from '../../../domain/record/list.ts';
@@ -87,6 +88,7 @@ export function AttendanceScreen() {
             range={choice}
             view={query.data}
             typed={typed}
+            onClearSearch={() => setTyped('')}
             onForceLogout={askForceLogout}
             onDeleteAll={askDeleteAll}
           />
@@ -108,11 +110,13 @@ interface OverviewProps {
   readonly range: NamedRange;
   readonly view: AttendanceView;
   readonly typed: string;
+  readonly onClearSearch: () => void;
   readonly onForceLogout: (user: User) => void;
   readonly onDeleteAll: (user: User) => void;
 }
 
-function Overview({ range, view, typed, onForceLogout, onDeleteAll }: OverviewProps) {
+function Overview(props: OverviewProps) {
+  const { range, view, typed, onClearSearch, onForceLogout, onDeleteAll } = props;
   const { people, now } = view;
   const open = useMemo(() => people.filter(isOnline), [people]);
   const present = useMemo(() => people.filter(({ sessions }) => sessions > 0), [people]);
@@ -125,7 +129,14 @@ function Overview({ range, view, typed, onForceLogout, onDeleteAll }: OverviewPr
     <>
       <TopUsers top={top} now={now} />
       <LoggedInUsers open={open} now={now} onForceLogout={onForceLogout} />
-      {found.length === 0 && <EmptyState isFramed text={attendanceWords.empty} />}
+      {present.length === 0 && <EmptyState isFramed text={attendanceWords.empty} />}
+      {present.length > 0 && found.length === 0 && (
+        <EmptyState
+          isFramed
+          text={staff.empty}
+          action={{ label: lists.clearSearch, onClick: onClearSearch }}
+        />
+      )}
       {found.length > 0 && <SummaryTable people={found} now={now} />}
       <UserCards
         people={found}
