@@ -45,9 +45,13 @@ const unique = <Item>(items: readonly Item[]): Item[] => [...new Set(items)];
 
 const username = requiredName('Username', people.usernameRequired)
   .refine((text) => !accountKey(text).includes('@'), 'Username cannot contain @')
-  .refine((text) => accountKey(text) !== '', people.usernameRequired)
+  // What is left after normalising; the text itself was checked above, and one mistake has one error.
+  .refine((text) => text === '' || accountKey(text) !== '', people.usernameRequired)
   // Normalising can lengthen the text; the lookup key has the same limit.
-  .refine((text) => accountKey(text).length <= textLimits.name, tooLong('Username', textLimits.name));
+  .refine(
+    (text) => text.length > textLimits.name || accountKey(text).length <= textLimits.name,
+    tooLong('Username', textLimits.name),
+  );
 const email = requiredText('Email', textLimits.name, people.emailRequired).refine(
   // The first admin may be admin@localhost.
   (text) => text === '' || z.email().safeParse(text).success || /^[\w.+-]+@localhost$/.test(text),
