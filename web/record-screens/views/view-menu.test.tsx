@@ -126,6 +126,14 @@ test('a view brings its filters, its order and its columns', async () => {
   expect(address()).toBe('?agent=Ravi');
 });
 
+test('a long name is cut in the tool, which says it in full', async () => {
+  const name = 'Reports_of_agent_Sample_Agent_61_with_hedging';
+  const { container, tool } = await open('?view=v1&agent=Ravi', listOf(view({ name })));
+  const cut = words.current('Reports_of_agent_Sample_...', true);
+  await tool(cut);
+  expect(byText(container, 'button', cut).title).toBe(name);
+});
+
 test('a view without columns leaves those of the person', async () => {
   const plain = view({ _id: 'v2', name: 'Plain view', isShared: true });
   const { container, choose, tool } = await open(

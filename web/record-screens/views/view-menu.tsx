@@ -4,6 +4,7 @@ import { Menu } from '@mantine/core';
 import { memo, useRef, useState } from 'react';
 import type { Area, Module } from '../../../domain/areas.ts';
 import { lists } from '../../../domain/text.ts';
+import { cutText } from '../../../domain/record/list.ts';
 import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
 import type { ListView } from '../../../domain/record/view/view.ts';
 import { messageOf } from '../../client/calls/api.ts';
@@ -21,6 +22,9 @@ interface ViewMenuProps {
   readonly module: Module;
   readonly banner: BannerState;
 }
+
+/** The other tools have to stay in sight beside it, also on a phone. */
+const longestName = 24;
 
 /** About the view that was shown when it was opened, whatever the list shows meanwhile. */
 type ViewDialogState =
@@ -90,11 +94,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
       className={classes['item']}
       data-current={view._id === current?._id || undefined}
       onClick={() => open(view)}
-      rightSection={
-        <span className={classes['owner']}>
-          {view.isOwn ? view.isShared && words.shared : words.by(view.owner)}
-        </span>
-      }
+      rightSection={view.isOwn ? view.isShared && words.shared : words.by(view.owner)}
     >
       {view.name}
     </Menu.Item>
@@ -104,10 +104,15 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
     : undefined;
   return (
     <>
-      <Menu position="bottom-end" withinPortal={false} width={280}>
+      <Menu
+        position="bottom-end"
+        withinPortal={false}
+        width={280}
+        classNames={{ itemLabel: classes['name'], itemSection: classes['owner'] }}
+      >
         <Menu.Target>
-          <Tool icon={BookmarkIcon} isOn={current !== undefined || undefined}>
-            {current ? words.current(current.name, isChanged) : words.views}
+          <Tool icon={BookmarkIcon} isOn={current !== undefined || undefined} title={current?.name}>
+            {current ? words.current(cutText(current.name, longestName), isChanged) : words.views}
           </Tool>
         </Menu.Target>
         <Menu.Dropdown>
