@@ -3,7 +3,7 @@ import { codeOf } from '../api/testing/second-factor/authenticator-codes.ts';
 import { accountWords, policyWords } from '../domain/account/text.ts';
 import { moduleRow } from '../domain/areas.ts';
 import { sentencesOf, shell } from '../domain/text.ts';
-import { paletteWords } from '../domain/record/search/text.ts';
+import { paletteWords, searchWords } from '../domain/record/search/text.ts';
 import { shortcutWords } from '../domain/record/shortcuts-text.ts';
 import { indiaDay } from '../domain/values/moment/time.ts';
 import {
@@ -137,7 +137,10 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   for (const note of ['first', 'second']) {
     await asAdmin('POST', api.base + api.create, { note, agent, date: '2026-11-15' });
   }
-  await expect.poll(async () => (await asAdmin('GET', `/search?q=${agent}`)).body.data).toHaveLength(1);
+  const long = `numbat-${process.pid}-${'name'.repeat(30)}`;
+  await asAdmin('POST', api.base + api.create, { note: 'third', agent: long });
+  const found = async (name: string) => (await asAdmin('GET', `/search?q=${name.slice(0, 60)}`)).body.data;
+  for (const name of [agent, long]) await expect.poll(() => found(name)).toHaveLength(1);
   await enter(page, {
     section: ['Turbo'],
     permissions: ['note_listing', 'note_preview', 'note_update', 'sports_listing', 'sports_create'],
@@ -163,6 +166,16 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   for (const one of marked) expect(await groundOf(one)).toBe(await highlight(page));
   for (const one of others) expect(await groundOf(one.first())).not.toBe(await highlight(page));
   await page.emulateMedia({ forcedColors: 'none' });
+  await page.keyboard.insertText(long);
+  const whole = page.getByRole('option', { name: long });
+  const size = page.viewportSize()!;
+  for (const width of [size.width, 390]) {
+    await page.setViewportSize({ ...size, width });
+    for (const part of [long, searchWords.kinds.agent])
+      await expect(whole.getByText(part)).toBeInViewport({ ratio: 1 });
+  }
+  await page.setViewportSize(size);
+  await page.keyboard.press('Control+a');
   await page.keyboard.insertText(agent);
   await expect(page.getByRole('option', { name: agent, selected: true })).toBeVisible();
   await page.keyboard.press('Enter');
