@@ -108,4 +108,9 @@ test("a user's page is reached from lists and the palette, follows others and sh
   // A reload finds the same name in the address.
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
+
+  // A long name that nobody has is readable as well.
+  const unknown = `nobody-${'name'.repeat(20)}`;
+  await follow(page, personPath(unknown));
+  await expect(page.getByText(words.nothing(unknown))).toBeInViewport({ ratio: 1 });
 });
