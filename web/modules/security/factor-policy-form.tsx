@@ -36,7 +36,7 @@ export function FactorPolicyForm({ banner }: { readonly banner: BannerState }) {
         </Text>
       )}
       {policy.isPending && <Skeleton height={60} />}
-      {policy.data && <Days key={JSON.stringify(policy.data)} policy={policy.data} banner={banner} />}
+      {policy.data && <Days policy={policy.data} banner={banner} />}
     </section>
   );
 }
@@ -48,11 +48,17 @@ interface DaysProps {
 
 function Days({ policy, banner }: DaysProps) {
   const client = useQueryClient();
-  const [days, setDays] = useState(policy);
+  // Only of the roles that were changed here: others may be changed by somebody else meanwhile.
+  const [changes, setChanges] = useState<Partial<FactorPolicy>>({});
+  const days = { ...policy, ...changes };
   const save = useMutation({
     ...impatient,
-    mutationFn: async () => (await call<Answer>('PUT', path, { body: days })).data,
+    mutationFn: async () => {
+      const { data: now } = await call<Answer>('GET', path);
+      return (await call<Answer>('PUT', path, { body: { ...now, ...changes } })).data;
+    },
     onSuccess: (saved) => {
+      setChanges({});
       client.setQueryData(key, saved);
       banner.showSuccess(policySentences.saved);
       // The rule may affect the person who set it.
@@ -64,7 +70,8 @@ function Days({ policy, banner }: DaysProps) {
     event.preventDefault();
     save.mutate();
   };
-  const set = (role: Role) => (value: string) => setDays({ ...days, [role]: value === '' ? null : value });
+  const set = (role: Role) => (value: string) =>
+    setChanges({ ...changes, [role]: value === '' ? null : value });
   return (
     <form noValidate className={classes['days']} onSubmit={submit}>
       {roles.toReversed().map((role) => (

@@ -51,25 +51,30 @@ async function screen(answers: Parameters<typeof fakeApi>[0] = {}) {
   return { ...api, container, see };
 }
 
-test('requires a second factor for a role from a day', async () => {
-  const data = { admin: '2026-12-01', subadmin: '2026-12-02', user: null };
-  const { container, see, asked } = await screen({ [`PUT ${rule}`]: { json: { data, message: '' } } });
+test('requires a second factor for a role from a day, and leaves what others set for another role', async () => {
+  const none = { admin: null, subadmin: null, user: null };
+  const set = { ...none, admin: '2026-12-01' };
+  const { container, see, asked, answers } = await screen({
+    [`PUT ${rule}`]: { json: { data: set, message: '' } },
+  });
   await see(words.ofRole('admin'));
-  const label = byText(container, 'label', words.ofRole('admin')).getAttribute('for');
-  const field = () => container.querySelector<HTMLInputElement>(`[id="${label}"]`)!;
-  expect(field().placeholder).toBe(words.notRequired);
-  await type(field(), '1/12/2026');
-  await submit(field().closest('form')!);
-  await see(policySentences.saved);
-  expect(asked('PUT')[0]?.body).toEqual({ ...data, subadmin: null });
-  // Somebody else has changed it meanwhile.
   const labels = () => [...container.querySelectorAll('form label')].map((one) => one.getAttribute('for'));
   const days = () => labels().map((id) => container.querySelector<HTMLInputElement>(`[id="${id}"]`)!);
-  await until(() => expect(days().map(({ value }) => value)).toEqual(['01 Dec 2026', '02 Dec 2026', '']));
+  expect(days()[0]!.placeholder).toBe(words.notRequired);
+  await type(days()[0]!, '1/12/2026');
+  await submit(container.querySelector('form')!);
+  await see(policySentences.saved);
+  expect(asked('PUT')[0]?.body).toEqual(set);
+
+  // Somebody else sets a day for another role while this page is open.
+  answers[`GET ${rule}`] = { json: { data: { ...set, subadmin: '2026-12-02' }, message: '' } };
+  const both = { ...none, subadmin: '2026-12-02' };
+  answers[`PUT ${rule}`] = { json: { data: both, message: '' } };
   await type(days()[0]!, '');
   await submit(container.querySelector('form')!);
   await until(() => expect(asked('PUT')).toHaveLength(2));
-  expect(asked('PUT')[1]?.body).toEqual({ ...data, admin: null });
+  expect(asked('PUT')[1]?.body).toEqual(both);
+  await until(() => expect(days().map(({ value }) => value)).toEqual(['', '02 Dec 2026', '']));
 });
 
 test('says that the rule cannot be fetched', async () => {
