@@ -1,3 +1,4 @@
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { announceUser } from '../../store/user-events.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
@@ -227,6 +228,21 @@ describe('the event stream', () => {
     expect(stream.headers.get('cache-control')).toBe('no-store');
     expect(stream.headers.get('x-content-type-options')).toBe('nosniff');
     stream.cut();
+  });
+
+  it('answers HEAD without opening a stream, so that the connection stays usable', async () => {
+    const { token } = await app.person();
+    const { hostname, port } = new URL(app.address);
+    const socket = connect(Number(port), hostname);
+    const ask = (method: string, path: string) =>
+      socket.write(`${method} ${path} HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${token}\r\n\r\n`);
+    let text = '';
+    socket.on('data', (chunk) => (text += chunk.toString()));
+    ask('HEAD', '/api/admin/events');
+    ask('GET', '/api/admin/check-session');
+    await expect.poll(() => text).toContain('currentTime');
+    expect(text).toContain('text/event-stream');
+    socket.destroy();
   });
 
   it('resumes after the database closed the connection', async () => {

@@ -35,6 +35,8 @@ export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): () => number {
     },
     async (request, reply) => {
       const { user, sessionId } = liveSession(request);
+      // Without this, a stream nobody reads would block the connection for the calls after it.
+      if (request.method === 'HEAD') return reply.headers(headers).send();
       reply.hijack();
       const response = reply.raw;
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {
