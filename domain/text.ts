@@ -61,6 +61,7 @@ export const generic = {
   busy: 'The console is busy. Please try again in a moment.',
   tooLarge: 'The request is too large',
   badJson: 'The request is not valid JSON',
+  notUtf8: 'The request is not encoded in UTF-8',
   tooDeep: 'The request is nested too deeply',
   badRequest: 'The request is not valid',
   unknownAddress: 'The address that this request comes from is not valid',

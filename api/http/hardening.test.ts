@@ -69,6 +69,22 @@ it('refuses a body that is too large, malformed, too deep or of another type', a
   expect((await app.call('GET', '/health')).status).toBe(200);
 });
 
+it('refuses letters in another encoding instead of storing replacement characters', async () => {
+  const post = async (body: Uint8Array<ArrayBuffer>) => {
+    const headers = { authorization: `Bearer ${admin}`, 'content-type': 'application/json' };
+    const answer = await fetch(`${app.address}/api/sports`, { method: 'POST', body, headers });
+    return { status: answer.status, body: await answer.json() };
+  };
+  const text = '{"sportsName":"Pétanque"}';
+  expect(await post(Buffer.from(text, 'latin1'))).toEqual({
+    status: 400,
+    body: { message: generic.notUtf8 },
+  });
+  // Some programs on Windows begin with a byte order mark.
+  const { status, body } = await post(Buffer.from(`\u{FEFF}${text}`));
+  expect([status, body.data.sportsName]).toEqual([201, 'Pétanque']);
+});
+
 it('stops reading a 60 MB body early, even without a content length', async () => {
   const endless = async function* () {
     const chunk = Buffer.alloc(1024 * 1024, 'x');

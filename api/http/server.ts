@@ -8,6 +8,7 @@ import Fastify, {
 } from 'fastify';
 import { validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
+import { isUtf8 } from 'node:buffer';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Config } from '../config.ts';
@@ -100,7 +101,7 @@ export async function createServer(
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));
   config.measure?.(app);
   answerErrors(app, config.disk);
-  acceptEmptyBodies(app);
+  readBodies(app);
   // The first hook, so that refusals have the headers too.
   app.addHook('onRequest', addHeaders);
   settleAddress(app);
@@ -124,12 +125,15 @@ function addHeaders(request: FastifyRequest, reply: FastifyReply, next: (error?:
 }
 
 /** Calls without a body (logout, restore) often still declare JSON, or text as `fetch` does. A body of text is refused. */
-function acceptEmptyBodies(app: App): void {
+function readBodies(app: App): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser('application/json');
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body === '') done(null, {});
-    else void parse(request, body as string, done);
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
+    const bytes = body as Buffer;
+    if (bytes.length === 0) done(null, {});
+    // Letters in another encoding would be stored as replacement characters.
+    else if (!isUtf8(bytes)) done(new Refusal(400, generic.notUtf8));
+    else void parse(request, bytes.toString(), done);
   });
   app.removeContentTypeParser('text/plain');
   app.addContentTypeParser('text/plain', { parseAs: 'string' }, (_request, body, done) => {

@@ -2,6 +2,7 @@
  * The process that handles a sent document: parses and validates the body, sanitizes the document, writes it
  * to a file.
  */
+import { isUtf8 } from 'node:buffer';
 import { readFile, writeFile } from 'node:fs/promises';
 import { parse } from 'secure-json-parse';
 import { areas, type Area } from '../../../domain/areas.ts';
@@ -24,9 +25,11 @@ function parsed(text: string): unknown {
 }
 
 async function clean({ area, bodyPath, documentPath }: DocumentTask): Promise<DocumentAnswer> {
+  const bytes = await readFile(bodyPath);
+  if (!isUtf8(bytes)) return { refused: 'notUtf8' };
   let body: unknown;
   try {
-    body = parsed(await readFile(bodyPath, 'utf8'));
+    body = parsed(bytes.toString());
   } catch {
     return { refused: 'notJson' };
   }

@@ -28,6 +28,6 @@ export interface CleanedDocument {
 
 export type DocumentAnswer =
   | CleanedDocument
-  | { readonly refused: 'notJson' }
+  | { readonly refused: 'notJson' | 'notUtf8' }
   | { readonly refused: 'fields'; readonly errors: readonly FieldError[] }
   | { readonly refused: 'document'; readonly problem: PdfProblem };

@@ -18,7 +18,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const path = '/client/generate-preview-pdf';
-const post = async (body: string | ReadableStream | undefined, by = token, type = 'application/json') => {
+const post = async (
+  body: string | Uint8Array<ArrayBuffer> | ReadableStream | undefined,
+  by = token,
+  type = 'application/json',
+) => {
   const response = await fetch(`${app.address}/api${path}`, {
     method: 'POST',
     headers: { authorization: `Bearer ${by}`, ...(body !== undefined && { 'content-type': type }) },
@@ -70,6 +74,10 @@ it('answers each invalid body as every other call would', async () => {
   for (const [body, status, answer] of cases) {
     expect([body?.slice(0, 40), await post(body)]).toEqual([body?.slice(0, 40), { status, body: answer }]);
   }
+  expect(await post(Buffer.from('{"html":"<p>Pétanque</p>"}', 'latin1'))).toEqual({
+    status: 400,
+    body: { message: generic.notUtf8 },
+  });
   for (const type of ['text/plain', 'text/html'])
     expect(await post('x', token, type)).toEqual({
       status: 415,

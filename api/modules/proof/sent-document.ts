@@ -69,5 +69,5 @@ export async function cleanSentDocument(person: string, task: DocumentTask): Pro
   if (!('refused' in answer)) return answer;
   if (answer.refused === 'fields') throw new InvalidFields(answer.errors);
   if (answer.refused === 'document') throw new PdfError(answer.problem);
-  throw new Refusal(400, generic.badJson);
+  throw new Refusal(400, answer.refused === 'notUtf8' ? generic.notUtf8 : generic.badJson);
 }
