@@ -1,6 +1,7 @@
 /** The admin command from outside: passwords, keys that seal, the check of the audit trail. */
 import { execFile, spawn, spawnSync } from 'node:child_process';
 import { X509Certificate } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -78,6 +79,19 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
     const server = await startEmbeddedPostgres({ dataDir: folder });
     const client = new pg.Client(server.connection);
     await client.connect();
+    // With a database server only the keys show whether the folder is that of a console.
+    const { user: role, password: secret, database, host } = server.connection;
+    const url = `postgres://${role}:${secret}@localhost/${database}?host=${encodeURIComponent(host)}`;
+    const mistyped = path.join(folder, 'mistyped');
+    for (const task of ['export-root', 'rotate-seal-key']) {
+      const onServer = { ...env, DATABASE_URL: url, DATA_DIR: mistyped };
+      const { status, stderr } = spawnSync(process.execPath, [program, 'admin', task], { env: onServer });
+      expect([status, stderr.toString()]).toEqual([
+        1,
+        `DATA_DIR: ${mistyped} has no keys. Use the folder of a console that has been started.\n`,
+      ]);
+    }
+    expect(existsSync(mistyped)).toBe(false);
     const { rows } = await client.query(
       `select actor_name, action from audit where record_id = $1 and actor_name = 'system' and action <> 'create' order by at`,
       [user._id],

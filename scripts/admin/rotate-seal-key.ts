@@ -1,10 +1,10 @@
 /** `npm run admin -- rotate-seal-key`: seals with a new key from now on. A running console uses it with the next seal. */
-import { readConfig } from '../../api/config.ts';
 import { rotateSealKey as rotate } from '../../api/sealing.ts';
 import type { Database } from '../../api/postgres/database.ts';
+import { configWithKeys } from './console-keys.ts';
 
 export async function rotateSealKey(database: Database, args: readonly string[]): Promise<boolean> {
   if (args.length > 0) return false;
-  process.stdout.write(`New seal key: ${await rotate(readConfig(), database)}\n`);
+  process.stdout.write(`New seal key: ${await rotate(await configWithKeys(), database)}\n`);
   return true;
 }
