@@ -60,6 +60,8 @@ export const generic = {
     'The database does not accept changes right now. Nothing was saved. Please try again in a moment.',
   busy: 'The console is busy. Please try again in a moment.',
   tooLarge: 'The request is too large',
+  headersTooLarge: 'The headers of the request are too large',
+  tooSlow: 'The request took too long to arrive. Please check your connection and try again.',
   badJson: 'The request is not valid JSON',
   notUtf8: 'The request is not encoded in UTF-8',
   tooDeep: 'The request is nested too deeply',

@@ -128,6 +128,16 @@ it('survives data that is not HTTP', async () => {
   expect((await app.call('GET', '/health')).status).toBe(200);
 });
 
+it('answers headers that are too large like every other error', async () => {
+  const headers = { 'x-large': 'x'.repeat(17 * 1024) };
+  const answer = await fetch(`${app.address}/api/health`, { headers });
+  expect([answer.status, answer.headers.get('cache-control'), await answer.json()]).toEqual([
+    431,
+    'no-store',
+    { message: generic.headersTooLarge },
+  ]);
+});
+
 it('shows no internals when the database fails, and answers 503 when it is unavailable', async () => {
   const broken = await startTestConsole();
   const token = await broken.admin();

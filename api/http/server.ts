@@ -19,6 +19,7 @@ import type { DiskWatch } from '../postgres/disk.ts';
 import { generic } from '../../domain/text.ts';
 import { decideAccess } from './access.ts';
 import { settleAddress } from './connection/client-address.ts';
+import { answerUnreadable } from './connection/unreadable-requests.ts';
 import { closeUnusedConnections } from './connection/unused-connections.ts';
 import { answerErrors, Refusal } from './errors.ts';
 import { wordSchemas } from './input/schema-words.ts';
@@ -92,6 +93,7 @@ export async function createServer(
         void (reply as FastifyReply).status(404).send({ message: generic.notFound });
       });
     },
+    clientErrorHandler: answerUnreadable,
     // A shutdown closes idle keep-alive connections immediately and lets running requests finish.
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
