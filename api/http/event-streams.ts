@@ -116,6 +116,8 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
       });
       const patience = new Promise<void>((resolve) => setTimeout(resolve, longestListenWaitMs).unref());
       await Promise.race([listener.listening, patience]);
+      // Disconnected meanwhile: `close` will not be emitted again, and a shutdown would wait for it.
+      if (stream.response.destroyed) return;
       const others = ofUser(stream.userId);
       if (others.length >= mostPerUser && others[0]) end(others[0]);
       streams.add(stream);
