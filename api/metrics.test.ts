@@ -110,6 +110,36 @@ it('counts open event streams until they close', async () => {
   expect(valueOf(await read(), 'console_event_streams')).toBe(1);
   cutting.abort();
   await expect.poll(async () => valueOf(await read(), 'console_event_streams')).toBe(0);
+  await expect.poll(async () => valueOf(await read(), 'console_calls_running')).toBe(0);
+});
+
+it('counts calls whose callers disconnect before the answer, and keeps no stream for them', async () => {
+  const token = await app.admin();
+  const paths = ['/api/admin/events', '/api/sports'];
+  const client = await app.database.pool.connect();
+  try {
+    await client.query('begin; lock table session in access exclusive mode');
+    const cutting = new AbortController();
+    const calls = paths.map((path) =>
+      fetch(`${measuredAddress}${path}`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: cutting.signal,
+      }),
+    );
+    await expect.poll(async () => valueOf(await read(), 'console_calls_running')).toBe(2);
+    cutting.abort();
+    for (const call of calls) await expect(call).rejects.toThrow(/abort/);
+    const gone = (path: string) => `console_call_seconds_count{method="GET",route="${path}",status="499"}`;
+    for (const path of paths) await expect.poll(async () => valueOf(await read(), gone(path))).toBe(1);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+  // Answered after the calls that were waiting.
+  await fetch(`${measuredAddress}/api/sports`, { headers: { authorization: `Bearer ${token}` } });
+  const text = await read();
+  expect(valueOf(text, 'console_event_streams')).toBe(0);
+  expect(valueOf(text, 'console_calls_running')).toBe(0);
 });
 
 it('reports a backup folder that cannot be used like a backup that failed', async () => {
