@@ -1,10 +1,12 @@
 /**
  * `npm run test:cluster [-- --kills N]`: a highly available console on this machine, with the files in deploy/. Sixteen users write
- * while the primary is killed (N times), then a console, then both at once. Nothing acknowledged may be lost or duplicated.
+ * while the primary is killed (N times), then a console, then both at once; then servers are frozen, as if the network were cut.
+ * Nothing acknowledged may be lost or duplicated.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
   checkAuditLog,
@@ -69,6 +71,27 @@ async function outage(
   return seconds;
 }
 
+/** Freezes, waits until everyone can write again, and thaws: the old primary must become the standby. */
+async function freeze(what: string, scene: Scene, stop: (primary: number, standby: number) => number) {
+  const { database, writers } = scene;
+  await database.untilSafe(120);
+  const primary = await until('a primary', 30, () => database.primary());
+  const began = performance.now();
+  const frozen = stop(primary, 1 - primary);
+  try {
+    // Some writes may still succeed before the others wait.
+    await sleep(longestOutage * 1000);
+    const resumed = performance.now();
+    await until('everybody writes again', 90, () => (writers.since(resumed) > people * 2 ? true : undefined));
+  } finally {
+    database.thawNode(frozen);
+  }
+  const seconds = writers.longestGapSince(began);
+  say(`${what}: nobody could write for ${seconds.toFixed(1)} s`);
+  await database.untilSafe(120);
+  insist(seconds <= longestOutage, `${what}: more than ${longestOutage} s`);
+}
+
 async function main(kills: number, folder: string): Promise<void> {
   const programs = findPrograms();
   const database = new DatabaseCluster(programs, folder, path.join(root, 'deploy'));
@@ -101,6 +124,22 @@ async function main(kills: number, folder: string): Promise<void> {
     outages.push(await outage(`primary killed (${kill})`, scene, { primary: true, console: false }));
   await outage('console killed', scene, { primary: false, console: true });
   await outage('primary and console killed', scene, { primary: true, console: true });
+  await freeze('standby frozen', scene, (_primary, standby) => {
+    database.freezeNode(standby);
+    return standby;
+  });
+  await freeze('standby cut off from the primary', scene, (_primary, standby) => {
+    database.freezeReplication(standby);
+    return standby;
+  });
+  await freeze('primary frozen', scene, (primary) => {
+    database.freezeNode(primary);
+    return primary;
+  });
+  await freeze('Patroni of the primary frozen', scene, (primary) => {
+    database.freezePatroni(primary);
+    return primary;
+  });
   await database.untilSafe(120);
   await writers.stop();
   for (const follower of followers) follower.stop();
@@ -123,7 +162,8 @@ async function main(kills: number, folder: string): Promise<void> {
   say(schedulers);
   say(checkRestore(root, consoles, path.join(folder, 'restored')));
   for (const [words, count] of writers.troubles) say(`${count} times: ${words}`);
-  say(`passed; the primary was replaced ${outages.length + 1} times`);
+  const byFreezing = 2;
+  say(`passed; the primary was replaced ${outages.length + 1 + byFreezing} times`);
 }
 
 await runCommand(async (args) => {

@@ -1,4 +1,5 @@
 /** Two PostgreSQL servers managed by Patroni with etcd, on loopback, with the configuration in deploy/. */
+import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
@@ -40,6 +41,7 @@ export class DatabaseCluster {
   readonly #folder: string;
   readonly #deploy: string;
   readonly #nodes: (Program | undefined)[] = [];
+  readonly #frozen: readonly number[][] = [[], []];
 
   constructor(programs: Programs, folder: string, deploy: string) {
     this.#programs = programs;
@@ -108,12 +110,50 @@ export class DatabaseCluster {
     });
   }
 
-  /** As if the machine had lost its power. */
+  /** Its connections are closed at once. */
   killNode(index: number): void {
-    const pidFile = path.join(this.#folder, nameOf(index), 'data', 'postmaster.pid');
-    const postmaster = Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
     this.#nodes[index]?.kill('SIGKILL');
-    process.kill(postmaster, 'SIGKILL');
+    process.kill(this.#postmaster(index), 'SIGKILL');
+  }
+
+  /** As if its network were cut: connections stay open, and nothing answers. */
+  freezeNode(index: number): void {
+    this.freezePatroni(index);
+    // Each process of PostgreSQL is in a session of its own.
+    const { stdout } = spawnSync('ps', ['-o', 'pid=', '--ppid', String(this.#postmaster(index))]);
+    const pids = [this.#postmaster(index), ...stdout.toString().trim().split(/\s+/).map(Number)];
+    this.#frozen[index]?.push(...pids);
+    for (const pid of pids) process.kill(pid, 'SIGSTOP');
+  }
+
+  /** As if only the other server were out of reach of this standby. */
+  freezeReplication(index: number): void {
+    const { stdout } = spawnSync('ps', ['-o', 'pid=,args=', '--ppid', String(this.#postmaster(index))]);
+    const receiver = /^ *(\d+) .*walreceiver/m.exec(stdout.toString())?.[1];
+    if (!receiver) throw new Error(`${nameOf(index)} receives no changes`);
+    this.#frozen[index]?.push(Number(receiver));
+    process.kill(Number(receiver), 'SIGSTOP');
+  }
+
+  /** As if only etcd were out of reach of this machine. */
+  freezePatroni(index: number): void {
+    this.#nodes[index]?.kill('SIGSTOP');
+  }
+
+  thawNode(index: number): void {
+    for (const pid of this.#frozen[index]?.splice(0) ?? []) {
+      try {
+        process.kill(pid, 'SIGCONT');
+      } catch {
+        // It ended meanwhile.
+      }
+    }
+    this.#nodes[index]?.kill('SIGCONT');
+  }
+
+  #postmaster(index: number): number {
+    const pidFile = path.join(this.#folder, nameOf(index), 'data', 'postmaster.pid');
+    return Number(readFileSync(pidFile, 'utf8').split('\n')[0]);
   }
 
   async primary(): Promise<number | undefined> {
