@@ -113,7 +113,8 @@ async function placeFile(
     const handle = await open(draft, 'wx', 0o600);
     try {
       await handle.writeFile(content);
-      if (owner) await handle.chown(owner.uid, owner.gid);
+      // Only root can, and only root needs to: others may not even set the group of their own folder.
+      if (owner && process.getuid?.() === 0) await handle.chown(owner.uid, owner.gid);
       await handle.sync();
     } finally {
       await handle.close();

@@ -175,6 +175,13 @@ describe.runIf(NOBODY_REACHES_US || !IS_ROOT)('as an ordinary user', () => {
     expect(readdirSync(dataDir).filter((name) => name.startsWith('pg-bin'))).toHaveLength(1);
   });
 
+  test.runIf(IS_ROOT)('works in a folder whose group is that of root', async () => {
+    await mkdir(dataDir);
+    await chown(dataDir, NOBODY, 0);
+    const { server } = await startInChild(dataDir, {}, ids);
+    expect(await sql(server, 'select 1')).toEqual([1]);
+  });
+
   test.runIf(IS_ROOT)("another user's database is refused in one line", async () => {
     await madeBefore();
     await chmod(dataDir, 0o777);
