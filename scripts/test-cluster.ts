@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import {
+  checkAddress,
   checkAuditLog,
   checkNotes,
   checkRestore,
@@ -158,6 +159,7 @@ async function main(kills: number, folder: string): Promise<void> {
   say(
     `sign-in limit kept through all of it; event streams opened again ${followers.map(({ reopened }) => reopened).join(' and ')} times`,
   );
+  say(await checkAddress());
   say(await checkAuditLog(root, path.join(folder, 'verify')));
   say(schedulers);
   say(checkRestore(root, consoles, path.join(folder, 'restored')));

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { loginLimits } from '../../domain/values/limits.ts';
 import type { Consoles } from './consoles.ts';
 import { databaseUrl, ports } from './database-cluster.ts';
-import { call, type Writers } from './people.ts';
+import { address, call, type Writers } from './people.ts';
 import { until } from './programs-running.ts';
 
 export function insist(isRight: boolean, problem: string): void {
@@ -46,6 +46,18 @@ export async function guess(username: string, times: number): Promise<number[]> 
     if (status !== 0 && status < 500) statuses.push(status);
   }
   return statuses;
+}
+
+/** The consoles trust the load balancer, and only what it added itself. */
+export async function checkAddress(): Promise<string> {
+  const forged = { 'content-type': 'application/json', 'x-forwarded-for': '198.51.100.7' };
+  const body = JSON.stringify({ username: 'unknown', password: 'a wrong password' });
+  await fetch(`${address}/api/admin/login`, { method: 'POST', headers: forged, body });
+  const [row] = await query<{ address: string }>(
+    `select address from audit where action = 'login-failed' order by at desc, id desc limit 1`,
+  );
+  insist(row?.address === '127.0.0.1', `a forged address was believed: ${row?.address}`);
+  return 'a forged address is not believed';
 }
 
 export const guessesAllowed = loginLimits.perAccountAndAddress;
