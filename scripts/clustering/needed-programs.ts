@@ -33,6 +33,17 @@ export function findPrograms(): Programs {
   return { patroni, etcd, haproxy, postgres, runAs };
 }
 
+/**
+ * Before 3.0.3, a Patroni that continues after a pause takes the role of the primary back without looking whether
+ * another server has it (patroni/patroni#2689): what was saved there is discarded.
+ */
+export function respectsOthers({ patroni }: Programs): boolean {
+  const { stdout } = spawnSync(patroni, ['--version'], { encoding: 'utf8' });
+  const version = /(\d+)\.(\d+)\.(\d+)/.exec(stdout)?.slice(1).map(Number) ?? [];
+  const [major = 0, minor = 0, patch = 0] = version;
+  return major > 3 || (major === 3 && (minor > 0 || patch >= 3));
+}
+
 function newestPostgres(): string | undefined {
   if (!existsSync(debianFolder)) return undefined;
   const versions = readdirSync(debianFolder).toSorted((one, other) => Number(other) - Number(one));
