@@ -15,10 +15,11 @@ export function useSteps<Row extends { readonly _id: string }>({ source, id, onO
   const [error, setError] = useState<string>();
   /** The step that is waited for. */
   const pending = useRef<Step>(undefined);
-  /** The last record that was opened; it is shown a moment later, and keys may be faster. */
-  const opened = useRef(id);
+  /** Records that were opened and are not shown yet: keys may be faster than the preview. */
+  const ahead = useRef<readonly string[]>([]);
   useEffect(() => {
-    opened.current = id;
+    const at = ahead.current.indexOf(id);
+    ahead.current = at < 0 ? [] : ahead.current.slice(at + 1);
     // The preview was closed, or another record was opened meanwhile.
     return () => {
       pending.current = undefined;
@@ -28,8 +29,8 @@ export function useSteps<Row extends { readonly _id: string }>({ source, id, onO
 
   const take = async (way: 'previous' | 'next') => {
     if (pending.current) return;
-    const step = neighboursOf(source.get(), opened.current, (row) => {
-      opened.current = row._id;
+    const step = neighboursOf(source.get(), ahead.current.at(-1) ?? id, (row) => {
+      ahead.current = [...ahead.current, row._id];
       onOpen(row);
     })?.[way];
     const found = step?.();
