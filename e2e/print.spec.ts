@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { moduleRow } from '../domain/areas.ts';
 import { lists } from '../domain/text.ts';
+import { userWords } from '../domain/user/text.ts';
 import { address, asAdmin, expect, newAccount, openAs, test, tokenOf } from './support/person.ts';
 
 /** A4 across, without the margins. */
@@ -90,6 +91,29 @@ test('a list and a preview are printed in black on white, whole, and without wha
   await expect(preview.getByText(names[0]!)).toHaveCSS('color', 'rgb(0, 0, 0)');
   await expect(page.getByRole('main')).toBeHidden();
   expect(await unfitForPaper(page)).toEqual([]);
+});
+
+test('a list that has just been opened is printed whole, and details of a user without an empty line', async ({
+  page,
+}) => {
+  await openAs(page, { role: 'admin' }, `${address()}/userManagement`);
+  const rows = page.locator('tbody tr');
+  const { username } = await newAccount();
+  for (let at = 0; at < 12; at += 1) await newAccount();
+  await page.reload();
+  await expect(rows.first()).toBeVisible();
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  const shown = await rows.count();
+  expect(shown).toBeGreaterThan(12);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+
+  await rows.filter({ hasText: username }).first().click();
+  const details = page.getByRole('dialog');
+  const recovery = details.getByText(userWords.recovery, { exact: true });
+  await expect(recovery).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(details.getByText(userWords.username, { exact: true })).toBeVisible();
+  await expect(recovery).toBeHidden();
 });
 
 test('the attendance of each user is printed whole, one below the other, and says who is left out', async ({
