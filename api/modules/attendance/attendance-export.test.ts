@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
-import { unzip } from '../../testing/unzip.ts';
+import { rowsOf } from '../../testing/samples/report-sheets.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -15,16 +15,15 @@ const ask = (month: string, token: string) =>
     headers: { authorization: `Bearer ${token}` },
   });
 
-/** The cell texts of a sheet, row by row. */
-async function cellsOf(response: Response, sheet: number): Promise<string[][]> {
-  const parts = await unzip(Buffer.from(await response.arrayBuffer()));
-  const xml = parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? '';
-  return [...xml.matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(([, row = '']) =>
-    [...row.matchAll(/<c [^>]*?(?:\/>|>(.*?)<\/c>)/g)].map(([, cell = '']) =>
-      cell.replaceAll(/<[^>]+>/g, ''),
-    ),
-  );
+/** The cells of a sheet, row by row. */
+async function sheetOf(response: Response, sheet: number) {
+  const rows = await rowsOf(Buffer.from(await response.arrayBuffer()));
+  const names = [...new Set(rows.map(({ sheetName }) => sheetName))];
+  return rows.filter(({ sheetName }) => sheetName === names[sheet - 1]).map(({ cells }) => cells);
 }
+
+const cellsOf = async (response: Response, sheet: number) =>
+  (await sheetOf(response, sheet)).map((cells) => cells.map((cell) => cell?.text ?? ''));
 
 async function presence(userId: string, login: string, logout: string): Promise<void> {
   await app.database.pool.query(
@@ -53,6 +52,9 @@ it('contains every session of the month in India and the totals, and nothing fro
     [username, '08:00:30', '0h 0m 30s', '30'],
     [username, '02:00:00 (01 Apr)', '2h 0m 1s', '7201'],
   ]);
+  // Times can be calculated with; a logout on another day says so in words.
+  const kinds = (await sheetOf(await ask('2025-03', admin), 1)).slice(1).map((cells) => cells[4]?.kind);
+  expect(kinds).toEqual(['time', 'time', 'text']);
   const totals = await cellsOf(await ask('2025-03', admin), 2);
   expect(totals[1]).toEqual([username, `${username}@example.test`, '2', '3h 0m 32s', '10832']);
 });

@@ -68,7 +68,7 @@ function sheetsOf(attendees: readonly Attendee[], now: number): Sheet[] {
         ...who,
         { header: attendanceWords.date, kind: 'date' },
         { header: attendanceWords.loginTime, kind: 'time', width: 14 },
-        { header: attendanceWords.logoutTime, kind: 'text', width: 16 },
+        { header: attendanceWords.logoutTime, kind: 'time', width: 16 },
         time,
         seconds,
       ],
