@@ -261,7 +261,10 @@ test.describe('reports', () => {
       );
       expect(Math.round(lines)).toBe(1);
     }
-    await found.getByRole('button', { name: 'Actions' }).click();
+    await found.getByRole('button', { name: 'Actions' }).press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Preview' })).toBeFocused();
+    // A menu that contains anything else is announced with a wrong number of entries.
+    await expect(page.locator('[role="menu"] > :not([role="menuitem"])')).toHaveCount(0);
     await page.getByRole('menuitem', { name: 'Preview' }).click();
     await expect(page.getByRole('dialog', { name: say.previewHeading })).toBeVisible();
     await page.keyboard.press('Escape');

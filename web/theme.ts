@@ -26,6 +26,8 @@ export const theme = createTheme({
         attributes: { header: { role: 'presentation' } },
       },
     },
+    // The first item gets the focus, not an element before it that a menu may not contain.
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
     Drawer: { defaultProps: { attributes: { header: { role: 'presentation' } } } },
     PasswordInput: {
       defaultProps: { visibilityToggleButtonProps: { 'aria-label': login.showPassword } },
