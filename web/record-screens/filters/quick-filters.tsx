@@ -3,6 +3,7 @@ import { longListWords as words } from '../../../domain/text.ts';
 import { QuickFilter } from './quick-filter.tsx';
 import type { FilterView, FilterWords } from './filter-view.ts';
 import { PeriodButtons } from './period-buttons.tsx';
+import { showWhole } from '../../ui/page/show-whole.ts';
 import classes from './quick-filters.module.css';
 
 type DayField = 'period' | 'startDate' | 'endDate';
@@ -30,7 +31,7 @@ export function QuickFilters<Field extends string>(props: QuickFiltersProps<Fiel
     view.filters.set('endDate', '');
   };
   return (
-    <div className={classes['quick']} data-quick-filters>
+    <div className={classes['quick']} data-quick-filters onFocus={showWhole}>
       {choices.map(({ field, label = filter.labelOf(field), options }) => (
         <QuickFilter
           key={field}

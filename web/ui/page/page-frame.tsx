@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Banner, LastMessage } from './banner.tsx';
 import { PageTitle } from './page-title.tsx';
 import { primaryAction } from './primary-action.ts';
+import { showWhole } from './show-whole.ts';
 import classes from './page-frame.module.css';
 import type { BannerState } from './use-banner.ts';
 
@@ -49,7 +50,11 @@ export function PageFrame(props: PageFrameProps) {
           {search && <div className={classes['search']}>{search}</div>}
           {quick}
           {chips}
-          {tools && <div className={classes['tools']}>{tools}</div>}
+          {tools && (
+            <div className={classes['tools']} onFocus={showWhole}>
+              {tools}
+            </div>
+          )}
         </div>
       )}
       <div className={classes['content']} aria-busy={isStale}>
