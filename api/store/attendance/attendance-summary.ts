@@ -26,7 +26,8 @@ export async function summarizeAttendance(orm: Executor, span: AttendanceSpan) {
       days: sql<number>`count(distinct ${attendance.date}) filter (where ${inSpan})::int`,
       seconds: closedSeconds(inSpan),
       openSince: sql<string | null>`min(${login}) filter (where ${logout} is null and ${inSpan})`,
-      onlineSince: sql<string | null>`case when (array_agg(${logout} is null order by ${login} desc))[1]
+      // The newest record is open; compared as values, because an ordered list of all records is slow to build.
+      onlineSince: sql<string | null>`case when max(${login}) filter (where ${logout} is null) = max(${login})
         then max(${login}) end`,
     })
     .from(attendance)
