@@ -16,8 +16,8 @@ export const areaTable = {
   forex: { section: 'Forex', heading: 'FOREX' },
 } as const satisfies Record<Area, { section: string; heading: string }>;
 
-export const sections = [areaTable.turbo.section, areaTable.forex.section] as const;
-export type Section = (typeof sections)[number];
+export type Section = (typeof areaTable)[Area]['section'];
+export const sections: readonly Section[] = areas.map((area) => areaTable[area].section);
 
 export function sectionOf(area: Area): Section {
   return areaTable[area].section;

@@ -1,6 +1,7 @@
 /** Sixteen users who keep writing notes through the load balancer like a browser: each retries with the same key until it gets an answer. */
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { sections } from '../../domain/areas.ts';
 import { permissions } from '../../domain/permissions.ts';
 import { ports } from './database-cluster.ts';
 
@@ -58,7 +59,7 @@ export async function signIn(username: string, password = adminPassword): Promis
 
 export async function hire(admin: string, username: string): Promise<void> {
   const person = { username, email: `${username}@example.test`, password: adminPassword };
-  const rights = { role: 'user', section: ['Turbo', 'Forex'], permissions };
+  const rights = { role: 'user', section: sections, permissions };
   const { status, body } = await call('POST', '/admin/create', {
     token: admin,
     body: { ...person, ...rights },

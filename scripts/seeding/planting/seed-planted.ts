@@ -46,10 +46,10 @@ export async function seedPlanted(context: SeedContext, count: number, folder: s
   return path;
 }
 
-/** Turbo and Forex in turn; what is stored is in the other area in every second pair. */
+/** One area after the other; what is stored is in another area in every second pair. */
 function plantingOf({ random, lastDay }: SeedContext, code: number, index: number): Planting {
-  const area: Area = areas[index % 2] ?? 'turbo';
-  const otherArea: Area = areas[(index + Math.floor(index / 2)) % 2] ?? 'turbo';
+  const area: Area = areas[index % areas.length] ?? areas[0];
+  const otherArea: Area = areas[(index + Math.floor(index / 2)) % areas.length] ?? areas[0];
   const number = code * numbersPerCode + index;
   return { random, area, otherArea, number, turn: Math.floor(index / 4), lastDay };
 }
