@@ -13,9 +13,9 @@ import { migrationsFolder, refuseNewerSchema } from './schema/migrations.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Log } from '../runtime/log.ts';
 import { WatchedPool } from './pool.ts';
-import { transactionsOf, type Executor, type Orm, type Transaction } from './transaction.ts';
+import { transactionsOf, type Orm } from './transaction.ts';
 
-export type { Executor, Orm, Transaction };
+export type { Executor, Orm, Transaction } from './transaction.ts';
 
 export interface Database {
   readonly pool: pg.Pool;
