@@ -1,7 +1,7 @@
 /**
  * The Turbo/Forex table: the only place for differences between the two areas. Each module's Turbo row is
- * directly above its Forex row. Sentences that a row does not override are derived from its nouns in
- * `text.ts`.
+ * directly above its Forex row. Sentences that a row does not override are derived from its `one`,
+ * `many` and `heading` in `text.ts`.
  */
 
 export const areas = ['turbo', 'forex'] as const;
@@ -58,7 +58,7 @@ export interface Sentences {
   readonly deniedPreview: string;
 }
 
-/** Sentences that cannot be derived from the nouns. */
+/** Sentences that differ from the derived ones. */
 export type IrregularSentences = Partial<Omit<Sentences, 'title'>>;
 
 interface ModuleRow {

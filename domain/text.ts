@@ -1,6 +1,6 @@
 /**
- * Text shared by all modules, worded as in the specification. Sentences of a module are derived from the
- * nouns of the area table; exceptions are in that table or in the `text.ts` of the module's folder.
+ * Text shared by all modules, worded as in the specification. Sentences of a module are derived from
+ * `one`, `many` and `heading` of its row in `areas.ts`; exceptions are in that table or in the `text.ts` of the module's folder.
  */
 import { imageLimits, sessionLifetimeHours, workbookLimits } from './values/limits.ts';
 import { showCount } from './values/number.ts';

@@ -13,7 +13,7 @@ import type { BannerState } from '../../ui/page/use-banner.ts';
 interface SecondFactorProps {
   readonly user: UserRecord;
   readonly mayReset: boolean;
-  /** Of the list: tells the result if the dialog was closed meanwhile. */
+  /** The banner of the list, which shows the result if the dialog was closed meanwhile. */
   readonly banner: BannerState;
 }
 

@@ -11,7 +11,7 @@ import { BusyButton } from '../../ui/button/busy-button.tsx';
 
 interface SendCodeProps {
   readonly user: Pick<UserRecord, '_id'>;
-  /** Of the list: tells the result if the dialog was closed meanwhile. */
+  /** The banner of the list, which shows the result if the dialog was closed meanwhile. */
   readonly banner: BannerState;
 }
 

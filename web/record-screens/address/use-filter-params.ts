@@ -46,7 +46,7 @@ export function useFilterParams<Field extends string>(fields: readonly Field[]) 
     [],
   );
   const reset = useCallback(() => setValues({}), []);
-  // Filters apply immediately, before the URL is updated, which `isAhead` tells.
+  // Filters apply immediately; `isAhead` until the URL is updated.
   return useMemo(() => ({ values, isAhead, set, reset }), [values, isAhead, set, reset]);
 }
 

@@ -34,7 +34,10 @@ interface SelectedProps {
   readonly onSelect: (id: string | undefined) => void;
 }
 
-/** Spotlight marks the selected entry for the eye only, and tells nobody. Inside it, where the list is from the first effect on. */
+/**
+ * Reports the selected entry, which Spotlight marks only visually and has no event for. Must be inside Spotlight: only there
+ * does the list exist when the first effect runs.
+ */
 function Selected({ listId, onSelect }: SelectedProps) {
   useEffect(() => {
     const list = document.getElementById(listId);
