@@ -26,7 +26,7 @@ import { isCancelled } from '../../postgres/failures.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 import { reportRows } from '../../store/report/report-rows.ts';
 import { makeRowIndexes } from '../../store/rows/row-indexes.ts';
-import { rowsInOrder } from '../../store/rows/rows-in-order.ts';
+import { orderOf, rowsInOrder } from '../../store/rows/rows-in-order.ts';
 import { RowPages } from '../../store/rows/row-pages.ts';
 import { derivedColumns } from '../../store/report/report-columns.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
@@ -189,15 +189,14 @@ it('has all matching reports in any order, page by page', async () => {
       const { data } = await expected({ filter, sort: key, dir: direction, ...rest, page: 1, size: count });
       const condition = sqlOf(reportFilter.conditions(filter), []);
       const ids: string[] = [];
-      for await (const page of rowsInOrder(orm, source, {
-        area: 'turbo',
-        sort: { key, direction },
-        condition,
-        size: 70,
-      })) {
+      const searched = { area: 'turbo', condition } as const;
+      const sorted = { ...searched, sort: { key, direction }, size: 70 };
+      const order = await orderOf(orm, source, sorted, data.length);
+      for await (const page of rowsInOrder(orm, source, searched, order ?? [])) {
         ids.push(...page.map((json) => (JSON.parse(json) as Report)._id));
       }
       expect(ids).toEqual(data.map(({ _id }) => _id));
+      expect(await orderOf(orm, source, sorted, data.length - 1)).toBeUndefined();
     }),
     { numRuns: 60, seed: 13 },
   );

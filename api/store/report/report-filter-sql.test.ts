@@ -57,3 +57,20 @@ it('finds the same rows as the definition', async () => {
   // Filters that match everything or nothing would prove little.
   expect(found).toBeGreaterThan(50);
 });
+
+it('has reports in the order of the list if there are too many for another one', async () => {
+  const { orm } = app.database;
+  const { defaultSort: byDay } = definition;
+  const idsBy = async (sort: typeof byDay, most: number) => {
+    const ids: string[] = [];
+    for await (const page of reportPages(orm, 'turbo', { conditions: [], hidden: [], sort }, most)) {
+      ids.push(...page.map((json) => (JSON.parse(json) as { _id: string })._id));
+    }
+    return ids;
+  };
+  const byName = { key: 'userName', direction: 'asc' } as const;
+  const inList = await idsBy(byDay, 200);
+  expect(inList).toHaveLength(200);
+  expect(await idsBy(byName, 199)).toEqual(inList);
+  expect(await idsBy(byName, 200)).not.toEqual(inList);
+});

@@ -6,7 +6,7 @@ import { report } from '../../../domain/report/report.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Orm } from '../../postgres/database.ts';
 import type { PagedList } from '../rows/paged-list.ts';
-import { rowsInOrder } from '../rows/rows-in-order.ts';
+import { orderOf, rowsInOrder } from '../rows/rows-in-order.ts';
 import { indexedOf, sqlOf } from './report-filter-sql.ts';
 import { isInLedger, reportLedger, type ReportLedger } from './report-ledger.ts';
 import { reportList } from './report-list.ts';
@@ -27,15 +27,21 @@ interface AskedReports {
   readonly sort: Sort;
 }
 
-/** JSON texts of the reports that match the conditions, one page at a time. */
-export function reportPages(
+/** More would take more than 16 MB while a slow client reads, and do not fit on one sheet. */
+const mostInOrder = 1_000_000;
+
+/** JSON texts of the reports that match the conditions, one page at a time. Very many come in the order of the list. */
+export async function* reportPages(
   orm: Orm,
   area: Area,
   { conditions, hidden, sort }: AskedReports,
+  most = mostInOrder,
 ): AsyncGenerator<readonly string[]> {
   const condition = sqlOf(conditions, hidden);
   // The order of the list itself has an index.
-  return isSameSort(sort, report.defaultSort)
-    ? reportList.pages(orm, area, { condition })
-    : rowsInOrder(orm, reportRowSource, { area, sort, condition });
+  const order = isSameSort(sort, report.defaultSort)
+    ? undefined
+    : await orderOf(orm, reportRowSource, { area, sort, condition }, most);
+  if (order) yield* rowsInOrder(orm, reportRowSource, { area, condition }, order);
+  else yield* reportList.pages(orm, area, { condition });
 }
