@@ -1,6 +1,6 @@
 /** The day from which each role requires a second factor. */
 import { z } from 'zod';
-import { optionalDay } from '../values/moment/day-field.ts';
+import { dayOrNone, optionalDay } from '../values/moment/day-field.ts';
 import { indiaDay } from '../values/moment/time.ts';
 import { policyWords } from './text.ts';
 
@@ -9,6 +9,11 @@ const day = optionalDay(policyWords.requiredFrom);
 /** An India day for each role, or null if not required. */
 export const policySchema = z.object({ admin: day, subadmin: day, user: day });
 export type FactorPolicy = z.output<typeof policySchema>;
+
+const change = dayOrNone(policyWords.requiredFrom).optional();
+
+/** A role that is left out keeps its day. */
+export const policyChangeSchema = z.object({ admin: change, subadmin: change, user: change });
 
 /** What the person sees: nothing, a day in the future, or that setup is required first. */
 export interface FactorDuty {

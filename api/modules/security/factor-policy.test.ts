@@ -41,6 +41,20 @@ describe('a second factor required for a role', () => {
     await ask(nothing);
   });
 
+  it('is kept for a role that is left out', async () => {
+    const [today, later] = [indiaDay(new Date()), daysLater(indiaDay(new Date()), 7)];
+    await ask({ ...nothing, subadmin: later });
+    const both = { ...nothing, subadmin: later, user: today };
+    expect((await ask({ user: today })).body.data).toEqual(both);
+    expect((await ask({})).body.data).toEqual(both);
+    expect((await ask({ user: null })).body.data).toEqual({ ...nothing, subadmin: later });
+    expect((await app.call('GET', rule, { token: admin })).body.data).toEqual({
+      ...nothing,
+      subadmin: later,
+    });
+    await ask({ subadmin: '' });
+  });
+
   it('is announced to affected users, when it starts and when it is removed', async () => {
     const [asked, other] = [await app.person({ role: 'subadmin' }), await app.person()];
     const streams = await Promise.all([asked, other].map(({ token }) => listenToEvents(app.address, token)));

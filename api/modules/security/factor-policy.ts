@@ -1,12 +1,12 @@
 /** Which roles need a second factor, and from when. */
-import { policySchema } from '../../../domain/account/policy.ts';
+import { policyChangeSchema, policySchema } from '../../../domain/account/policy.ts';
 import { policySentences } from '../../../domain/account/text.ts';
 import { adminOnly, roles } from '../../../domain/permissions.ts';
 import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { authorOf } from '../../http/access.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { readPolicy, savePolicy } from '../../store/account/factor-policy.ts';
+import { lockPolicy, readPolicy, savePolicy } from '../../store/account/factor-policy.ts';
 import { writeAudit } from '../../store/audit.ts';
 import { announceWithoutFactor } from '../../store/user-events.ts';
 
@@ -26,19 +26,25 @@ export function factorPolicyRoutes(app: App, orm: Orm): void {
     path,
     {
       config,
-      schema: { tags, summary: 'Ask a second factor of roles, from a day', body: policySchema, response },
+      schema: {
+        tags,
+        summary: 'Ask a second factor of roles, from a day; a role that is left out keeps its day',
+        body: policyChangeSchema,
+        response,
+      },
     },
     async (request) => {
-      const data = request.body;
-      await orm.transaction(async (tx) => {
-        const before = await readPolicy(tx);
-        await savePolicy(tx, data);
+      const data = await orm.transaction(async (tx) => {
+        const before = await lockPolicy(tx);
+        const after = { ...before, ...request.body };
+        await savePolicy(tx, after);
         await announceWithoutFactor(
           tx,
-          roles.filter((role) => before[role] !== data[role]),
+          roles.filter((role) => before[role] !== after[role]),
         );
-        const entry = { action: 'update', entity: 'security', before, after: data } as const;
+        const entry = { action: 'update', entity: 'security', before, after } as const;
         await writeAudit(tx, authorOf(request), entry);
+        return after;
       });
       return { data, message: policySentences.saved };
     },

@@ -19,8 +19,18 @@ export async function requiredFromOf(orm: Executor, userId: string): Promise<str
   return found?.requiredFrom ?? null;
 }
 
+const findSetting = (orm: Executor) => orm.select().from(setting).where(eq(setting.key, key));
+
 export async function readPolicy(orm: Executor): Promise<FactorPolicy> {
-  const [found] = await orm.select().from(setting).where(eq(setting.key, key));
+  return policyIn(await findSetting(orm));
+}
+
+/** Nobody else changes it before the transaction ends. */
+export async function lockPolicy(tx: Executor): Promise<FactorPolicy> {
+  return policyIn(await findSetting(tx).for('update'));
+}
+
+function policyIn([found]: readonly { readonly value: string }[]): FactorPolicy {
   return policySchema.parse(found ? JSON.parse(found.value) : {});
 }
 

@@ -3,13 +3,17 @@ import { z } from 'zod';
 import { parseDay } from './day.ts';
 import { notValid } from '../text.ts';
 
-/** Accepts common date and timestamp formats; undefined, null and empty text mean no day. */
+/** As `dayOrNone`; undefined means no day, too. */
 export function optionalDay(label: string) {
+  return dayOrNone(label).prefault(null);
+}
+
+/** Accepts common date and timestamp formats; null and empty text mean no day. */
+export function dayOrNone(label: string) {
   const message = notValid(label);
   return z
     .string(message)
     .nullable()
-    .prefault(null)
     .transform((typed, context) => {
       if (typed === null || typed.trim() === '') return null;
       const day = parseDay(typed);

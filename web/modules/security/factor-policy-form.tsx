@@ -53,10 +53,7 @@ function Days({ policy, banner }: DaysProps) {
   const days = { ...policy, ...changes };
   const save = useMutation({
     ...impatient,
-    mutationFn: async () => {
-      const { data: now } = await call<Answer>('GET', path);
-      return (await call<Answer>('PUT', path, { body: { ...now, ...changes } })).data;
-    },
+    mutationFn: async () => (await call<Answer>('PUT', path, { body: changes })).data,
     onSuccess: (saved) => {
       setChanges({});
       client.setQueryData(key, saved);
