@@ -8,6 +8,7 @@ import type {
   AuditRecord,
   HistoryEntry,
 } from '../../domain/evidence/audit/audit.ts';
+import { accountKey } from '../../domain/user/account-key.ts';
 import { withVisibleFindings, type ListName } from '../../domain/sense/finding/kept.ts';
 import type { Executor } from '../postgres/database.ts';
 import { auditHead, auditPending } from '../postgres/tables/audit-log.ts';
@@ -46,7 +47,8 @@ export async function auditPage(
   scope: AuditScope | undefined,
   page: PageRequest,
 ): Promise<EntryPage<AuditRecord>> {
-  return readPage(orm, and(...conditionsOf(filter), scope && within(scope)), 'desc', page);
+  const names = filter.actor === undefined ? undefined : await actorNames(orm, filter.actor);
+  return readPage(orm, and(...conditionsOf(filter, names), scope && within(scope)), 'desc', page);
 }
 
 /** Oldest first, without addresses. */
@@ -64,9 +66,25 @@ export async function historyPage(
   return { entries: entries.map(({ address: _address, ...entry }) => entry), cursor };
 }
 
-function conditionsOf({ actor, action, entity, area, recordId, from, to }: AuditFilter): (SQL | undefined)[] {
+/** The names in the trail that are the same account name, however it is typed: one step in the index for each name. */
+async function actorNames(orm: Executor, typed: string): Promise<string[]> {
+  const { rows } = await orm.execute<{ name: string }>(sql`
+    with recursive actor as (
+      select min(${audit.actorName}) as name from ${audit}
+      union all
+      select (select min(${audit.actorName}) from ${audit} where ${audit.actorName} > actor.name) from actor
+      where actor.name is not null
+    )
+    select name from actor where name is not null`);
+  return rows.map(({ name }) => name).filter((name) => accountKey(name) === accountKey(typed));
+}
+
+function conditionsOf(
+  { action, entity, area, recordId, from, to }: AuditFilter,
+  names: readonly string[] | undefined,
+): (SQL | undefined)[] {
   return [
-    actor === undefined ? undefined : eq(audit.actorName, actor),
+    names && (names.length === 0 ? sql`false` : or(...names.map((name) => eq(audit.actorName, name)))),
     action === undefined ? undefined : eq(audit.action, action),
     entity === undefined ? undefined : eq(audit.entity, entity),
     area === undefined ? undefined : eq(audit.area, area),

@@ -84,6 +84,18 @@ describe('GET /api/audit', () => {
     expect(await found({ from: '2026-01-01T00:00:00+05:30', to: '2026-01-02T00:00:00Z' })).toEqual([]);
   });
 
+  it('finds a user however the name is typed', async () => {
+    await app.database.pool.query(
+      `insert into audit (id, actor_name, action, entity)
+       select gen_random_uuid(), name, 'create', 'sport' from unnest(array['Asha Patel', 'asha patel', 'asha']) as name`,
+    );
+    const found = async (actor: string) =>
+      (await entries({ actor })).data.map((entry) => entry.actor).toSorted();
+    expect(await found(' ASHA  patel ')).toEqual(['Asha Patel', 'asha patel']);
+    expect(await found('Asha')).toEqual(['asha']);
+    expect(await found('nobody of this name')).toEqual([]);
+  });
+
   it('gives everything once, page by page, also when entries share an instant', async () => {
     await addEntries(app.database.pool, 25);
     const seen: unknown[] = [];
