@@ -83,6 +83,10 @@ test('shows a second editor the differences as text, and takes theirs with its f
   await see(conflicts.title);
   const rows = [...dialog().querySelectorAll('[role="alert"] tbody tr')].map((row) => row.textContent);
   expect(rows).toEqual([`${labels.content}Their wordsMy words`]);
+  // Without differences there is no table of headings only.
+  await type(source(), current.content);
+  expect(dialog().querySelector('[role="alert"] table')).toBeNull();
+  await type(source(), '<p>My words</p>');
   await click(byText(dialog(), 'button', conflicts.takeTheirs));
   await until(() => expect(source().value).toBe(current.content));
 });

@@ -56,24 +56,26 @@ export function ConflictNotice({
     >
       <strong>{conflicts.title}</strong>
       <p>{message}</p>
-      <table className={classes['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{conflicts.field}</th>
-            <th scope="col">{conflicts.theirs}</th>
-            <th scope="col">{conflicts.mine}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {differences.map(({ label, theirs, mine }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{theirs}</td>
-              <td>{mine}</td>
+      {differences.length > 0 && (
+        <table className={classes['table']}>
+          <thead>
+            <tr>
+              <th scope="col">{conflicts.field}</th>
+              <th scope="col">{conflicts.theirs}</th>
+              <th scope="col">{conflicts.mine}</th>
             </tr>
-          ))}
-        </tbody>
-      </table>
+          </thead>
+          <tbody>
+            {differences.map(({ label, theirs, mine }) => (
+              <tr key={label}>
+                <th scope="row">{label}</th>
+                <td>{theirs}</td>
+                <td>{mine}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
       {removed.length > 0 && <p>{conflicts.removed(removed)}</p>}
       {stillTheirs.length > 0 && <p>{conflicts.takenOver(stillTheirs)}</p>}
       <p>{conflicts.explanation}</p>
