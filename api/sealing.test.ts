@@ -119,6 +119,20 @@ it('makes a new certificate when the name changes, of the same root', async () =
   expect(await exportRoot(renamed, desk.database)).toBe(root);
 });
 
+it('keeps the key when the root is exported under another name', async () => {
+  const config = await settings();
+  const sealer = await openSealing(config, desk.database);
+  const before = await verify((await sealWith(sealer)).pdf);
+  const root = await exportRoot(config, desk.database);
+  expect(await exportRoot({ ...config, sealName: 'Mistyped' }, desk.database)).toBe(root);
+  expect((await verify((await sealWith(sealer)).pdf)).facts).toMatchObject({
+    key: before.facts?.key,
+    signedBy: 'Console',
+  });
+  const keys: { id: string; retiredAt: string | null }[] = await keysOf();
+  expect(keys.find(({ id }) => id === before.facts?.key)).toMatchObject({ retiredAt: null });
+});
+
 it("seals with an operator's key, which it does not replace", async () => {
   const config = await settings();
   const sealKeyFile = path.join(config.dataDir, 'own.pem');

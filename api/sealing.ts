@@ -19,7 +19,8 @@ export async function openSealing(config: SealConfig, { orm }: Pick<Database, 'o
 
 /** The certificate to import into readers, in PEM. */
 export async function exportRoot(config: SealConfig, { orm }: Pick<Database, 'orm'>): Promise<string> {
-  const key = await naming((await openSealKeys(config)).current());
+  // Not replaced for another SEAL_NAME: only the running console has its own.
+  const key = await naming((await openSealKeys(config)).stored());
   await registerSealKey(orm, key);
   return key.signer.chain.at(-1)?.toString() ?? '';
 }
@@ -28,7 +29,7 @@ export async function exportRoot(config: SealConfig, { orm }: Pick<Database, 'or
 export async function rotateSealKey(config: SealConfig, { orm }: Pick<Database, 'orm'>): Promise<string> {
   const keys: SealKeys = await openSealKeys(config);
   // The key before it may never have been used by a running console.
-  await registerSealKey(orm, await naming(keys.current()));
+  await registerSealKey(orm, await naming(keys.stored()));
   const key = await naming(keys.rotate());
   const { id } = key.signer;
   await registerSealKey(orm, key, (tx) =>

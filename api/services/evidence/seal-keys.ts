@@ -24,6 +24,8 @@ export interface CurrentKey {
 export interface SealKeys {
   /** Throws `UnusableKey` if an operator's key has never been usable. */
   current(): Promise<CurrentKey>;
+  /** The key as it is, also if the console would replace it. */
+  stored(): Promise<CurrentKey>;
   /** Throws `UnusableKey` with an operator's key, which the console must not replace. */
   rotate(): Promise<CurrentKey>;
 }
@@ -58,6 +60,7 @@ function ownKeys(folder: KeyFolder, name: string): SealKeys {
       const found = await read();
       return isFit(found, name) ? { signer: found, hasOwnRoot: true } : replace(found);
     },
+    stored: async () => ({ signer: await read(), hasOwnRoot: true }),
     rotate: async () => replace(await read()),
   };
 }
@@ -79,16 +82,19 @@ function operatorsKey(file: string): SealKeys {
     return signer(await readFile(file, 'utf8'));
   }
 
+  async function current(): Promise<CurrentKey> {
+    try {
+      last = await read();
+    } catch (error) {
+      // The file may be just being replaced.
+      if (!last) throw error;
+    }
+    return { signer: last, hasOwnRoot: false };
+  }
+
   return {
-    async current() {
-      try {
-        last = await read();
-      } catch (error) {
-        // The file may be just being replaced.
-        if (!last) throw error;
-      }
-      return { signer: last, hasOwnRoot: false };
-    },
+    current,
+    stored: current,
     rotate: () => Promise.reject(new UnusableKey('is set: replace that file instead')),
   };
 }
