@@ -49,6 +49,7 @@ interface Answer {
 const refusedByFastify: Readonly<Record<string, Answer>> = {
   FST_ERR_CTP_BODY_TOO_LARGE: { status: 413, message: generic.tooLarge },
   FST_ERR_CTP_INVALID_MEDIA_TYPE: { status: 415, message: generic.unsupportedType },
+  FST_CP_ERR_INVALID_CONTENT_ENCODING: { status: 415, message: generic.unsupportedEncoding },
   FST_ERR_CTP_INVALID_JSON_BODY: { status: 400, message: generic.badJson },
   FST_ERR_CTP_EMPTY_JSON_BODY: { status: 400, message: generic.badJson },
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { status: 400, message: generic.badRequest },

@@ -59,6 +59,9 @@ it('refuses a body that is too large, malformed, too deep or of another type', a
   // What `fetch` declares for a text.
   const asText = await post('{"sportsName":"x"}', 'text/plain;charset=UTF-8');
   expect([asText.status, asText.body]).toEqual([415, { message: generic.unsupportedType }]);
+  const packed = { 'content-type': 'application/json', 'content-encoding': 'zip' };
+  const asZip = await app.call('POST', '/sports', { token: admin, body: '{}', headers: packed });
+  expect([asZip.status, asZip.body]).toEqual([415, { message: generic.unsupportedEncoding }]);
   const empty = await app.call('POST', '/admin/update-session', {
     token: admin,
     body: '',

@@ -6,6 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import { unstorableCharacter } from '../../../domain/values/text.ts';
 import { isPlausibleMoment } from './moment.ts';
 import { isStorable } from '../../../domain/values/text-field.ts';
+import { NotFound } from '../../postgres/failures.ts';
 import { InvalidFields } from '../errors.ts';
 
 type Found = readonly [path: string, value: unknown];
@@ -33,9 +34,13 @@ function isHeld(value: unknown): boolean {
 }
 
 export function refuseUnstorable(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ params }) => {
+    // No record has such an id or name.
+    if (unstorablePlace(params) !== undefined) throw new NotFound();
+  });
   // After validation, because multipart forms are read just before it.
-  app.addHook('preHandler', async ({ params, query, body }) => {
-    for (const part of [params, query, body]) {
+  app.addHook('preHandler', async ({ query, body }) => {
+    for (const part of [query, body]) {
       const path = unstorablePlace(part);
       if (path === undefined) continue;
       throw new InvalidFields([{ path, message: unstorableCharacter(path || 'The request') }]);
