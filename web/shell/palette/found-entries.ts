@@ -3,7 +3,7 @@ import { CalendarIcon, KeyIcon, UserIcon, UsersIcon } from '../../ui/icons/outli
 import { useDebouncedValue } from '@mantine/hooks';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
-import { areaTable, moduleRow } from '../../../domain/areas.ts';
+import { moduleRow } from '../../../domain/areas.ts';
 import {
   searchFilters,
   isLongEnough,
@@ -17,7 +17,7 @@ import { foldText } from '../../../domain/values/fold.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
 import { staffScreens } from '../navigation/staff-screens.ts';
-import type { PaletteEntry, PaletteSource } from './palette-source.ts';
+import { nameOfList, type PaletteEntry, type PaletteSource } from './palette-source.ts';
 
 /** A pause in typing; the answer itself takes less. */
 const pauseMs = 120;
@@ -99,9 +99,7 @@ function detailsOf(result: Found): string {
   const kind = searchWords.kinds[result.kind];
   if (result.kind === 'account') return [kind, result.role].join(' · ');
   const values = 'among' in result ? result.among : [result];
-  const lists = values.map(
-    ({ area, module }) => `${areaTable[area].heading} ${moduleRow(area, module).label}`,
-  );
+  const lists = values.map(({ area, module }) => nameOfList(area, module));
   const count = values.reduce((sum, value) => sum + value.count, 0);
   return [kind, lists.join(', '), searchWords.times(count)].join(' · ');
 }

@@ -1,4 +1,5 @@
 import type { ComponentType, SVGProps } from 'react';
+import { areaTable, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
 import { foldText } from '../../../domain/values/fold.ts';
 
 export interface PaletteEntry {
@@ -17,6 +18,11 @@ export interface PaletteGroup {
   readonly entries: readonly PaletteEntry[];
   /** Shown instead of 'nothing found', such as the state of a search. */
   readonly state?: string;
+}
+
+/** As in the sidebar: a heading and the entry below it. */
+export function nameOfList(area: Area, module: Module): string {
+  return `${areaTable[area].heading} ${moduleRow(area, module).label}`;
 }
 
 /** A hook. */

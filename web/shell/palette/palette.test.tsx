@@ -140,9 +140,12 @@ test('a longer name is found by its beginning, and others that begin alike are n
 
 test('opens a view of any list, below its heading', async () => {
   const view = { _id: 'v1', area: 'turbo', module: 'report', name: 'Sample view' };
-  const { entries, input, router } = await palette({ 'GET /views': { json: { data: [view] } } });
+  const forex = { _id: 'v2', area: 'forex', module: 'report', name: 'Other view' };
+  const { entries, input, router } = await palette({ 'GET /views': { json: { data: [view, forex] } } });
+  await type(input(), 'other');
+  await settles(entries, ['Other viewFOREX Report']);
   await type(input(), 'sample');
-  await settles(entries, ['Sample viewTURBO Report Management']);
+  await settles(entries, ['Sample viewTURBO Report']);
   const entry = document.querySelector('[data-action]')!;
   // Drawn by the style sheet.
   expect(entry.parentElement?.getAttribute('style')).toContain(`'${paletteWords.views}'`);

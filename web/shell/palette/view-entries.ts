@@ -1,11 +1,10 @@
 /** Named views of all lists: own ones and those that others share. */
 import { BookmarkIcon } from '../../ui/icons/outline.ts';
 import { useNavigate } from 'react-router';
-import { areaTable, moduleRow } from '../../../domain/areas.ts';
+import { moduleRow } from '../../../domain/areas.ts';
 import { paletteWords } from '../../../domain/record/search/text.ts';
-import { sentencesOf } from '../../../domain/text.ts';
 import { useAllViews } from '../../client/calls/views.ts';
-import { matching, type PaletteSource } from './palette-source.ts';
+import { matching, nameOfList, type PaletteSource } from './palette-source.ts';
 
 export const useViewEntries: PaletteSource = (typed) => {
   const navigate = useNavigate();
@@ -13,7 +12,7 @@ export const useViewEntries: PaletteSource = (typed) => {
   const entries = views.map(({ _id, area, module, name }) => ({
     key: `view ${_id}`,
     label: name,
-    details: `${areaTable[area].heading} ${sentencesOf(area, module).title}`,
+    details: nameOfList(area, module),
     icon: BookmarkIcon,
     run: () => void navigate(`${moduleRow(area, module).screen}?view=${_id}`),
   }));
