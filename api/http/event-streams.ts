@@ -39,7 +39,12 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
   let looking: Promise<void> | undefined;
   let listener: NotificationListener | undefined;
   const heartbeat = setInterval(() => {
-    for (const stream of streams) write(stream, ': still here\n\n');
+    // Cut off from the database, this server hears of nothing: browsers reconnect, perhaps to another one, or say that they cannot.
+    const isCutOff = listener !== undefined && !listener.isListening();
+    for (const stream of streams) {
+      if (isCutOff) end(stream);
+      else write(stream, ': still here\n\n');
+    }
   }, heartbeatMs).unref();
 
   const ofUser = (userId: string) => [...streams].filter((stream) => stream.userId === userId);

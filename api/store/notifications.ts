@@ -26,6 +26,8 @@ export interface Hearing {
 export interface NotificationListener {
   /** Resolves when the first connection is ready. */
   readonly listening: Promise<void>;
+  /** Whether the connection is ready now. */
+  isListening(): boolean;
   stop(): Promise<void>;
 }
 
@@ -35,6 +37,7 @@ export function listenForNotifications(
 ): NotificationListener {
   let client: pg.Client | undefined;
   const stopping = new AbortController();
+  let isListening = false;
   let resolveListening = () => {};
   const listening = new Promise<void>((resolve) => {
     resolveListening = resolve;
@@ -60,6 +63,7 @@ export function listenForNotifications(
         current.query(`listen ${userChannel}; listen ${listChannel}; listen ${bellChannel}`),
         longestSilenceMs,
       );
+      isListening = true;
       resolveListening();
       onConnected();
       for (;;) {
@@ -68,12 +72,14 @@ export function listenForNotifications(
         await inLoopTime(current.query('select 1'), longestSilenceMs);
       }
     } catch {
+      isListening = false;
       cutConnection(current);
     }
   };
   const rounds = repeat(listen, reconnectMs);
   return {
     listening,
+    isListening: () => isListening,
     stop: async () => {
       stopping.abort();
       cutConnection(client);

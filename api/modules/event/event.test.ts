@@ -1,5 +1,8 @@
 import { connect } from 'node:net';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { PassThrough } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { eventStreamsOf } from '../../http/event-streams.ts';
+import { clientSettings } from '../../postgres/pool.ts';
 import { announceUser } from '../../store/user-events.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -260,6 +263,43 @@ describe('the event stream', () => {
     // Changes of lists were not announced meanwhile.
     await expect.poll(() => other.events).toContainEqual({ kind: 'missed' });
     other.cut();
+  });
+
+  it('ends while the server is cut off from the database, so that browsers look for another', async () => {
+    let beat = () => {};
+    vi.spyOn(globalThis, 'setInterval').mockImplementationOnce((work) => {
+      beat = work as () => void;
+      return setTimeout(() => undefined);
+    });
+    const { id } = await app.person();
+    const settings = clientSettings(app.database.pool);
+    let isCutOff = false;
+    const streams = eventStreamsOf(app.database.orm, () => ({
+      ...settings,
+      application_name: 'cut off',
+      ...(isCutOff && { host: '127.0.0.1', port: 1 }),
+    }));
+    const response = new PassThrough();
+    const { rows } = await app.database.pool.query('select id from session where user_id = $1', [id]);
+    await streams.open({ userId: id, sessionId: rows[0].id, response: response as never });
+    beat();
+    expect([response.writableEnded, String(response.read())]).toEqual([
+      false,
+      expect.stringContaining('still here'),
+    ]);
+    isCutOff = true;
+    await app.database.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cut off'`,
+    );
+    const isEnded = () => {
+      beat();
+      return response.writableEnded;
+    };
+    await expect.poll(isEnded).toBe(true);
+    expect(streams.count()).toBe(0);
+    await streams.endAll();
+    await streams.stopListening();
+    vi.restoreAllMocks();
   });
 
   it('closes the oldest of a user when there are too many', async () => {
