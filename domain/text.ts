@@ -147,6 +147,7 @@ export const lists = {
   delete: 'Delete',
   restore: 'Restore',
   undo: 'Undo',
+  undoEarlier: 'Undo the deletion before',
   undoHint: 'Undo (Ctrl+Z)',
   createFirst: 'Create the first one',
   clearSearch: 'Clear search',

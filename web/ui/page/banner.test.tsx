@@ -107,6 +107,41 @@ test('offers to undo for 10 seconds, also after the text has disappeared, by cli
   expect(undo).toHaveBeenCalledTimes(2);
 });
 
+test('undoes several actions, the latest first, as long as the server allows it', async () => {
+  const { container } = await render(screen);
+  const undone: string[] = [];
+  const remove = (name: string) =>
+    act(async () =>
+      banner.showSuccess(`${name} deleted`, () => {
+        undone.push(name);
+        banner.showSuccess(`${name} restored`);
+      }),
+    );
+  await remove('One');
+  await pass(40_000);
+  await remove('Two');
+  await remove('Three');
+  expect(container.textContent).toBe('Three deletedUndo');
+  await click(byText(container, 'button', 'Undo'));
+  expect(container.textContent).toBe('Three restoredUndo the deletion before');
+  // Another message says nothing about deletions.
+  await act(async () => banner.showSuccess('Saved'));
+  expect(container.textContent).toBe('Saved');
+  await remove('Four');
+  await click(byText(container, 'button', 'Undo'));
+  await click(byText(container, 'button', 'Undo the deletion before'));
+  expect(container.textContent).toBe('Two restoredUndo the deletion before');
+  await remove('Five');
+  await pass(3000);
+  await pass(17_000);
+  expect(container.textContent).toBe('');
+  await remove('Six');
+  await click(byText(container, 'button', 'Undo'));
+  await click(byText(container, 'button', 'Undo the deletion before'));
+  expect(container.textContent).toBe('Five restored');
+  expect(undone).toEqual(['Three', 'Four', 'Two', 'Six', 'Five']);
+});
+
 test('an error that lasts stays until the next message', async () => {
   const { container } = await render(screen);
   await act(async () => banner.showError('Not saved', { isLasting: true }));

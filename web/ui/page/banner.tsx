@@ -9,7 +9,7 @@ import { UndoButton } from './undo-button.tsx';
 import type { BannerState, Message } from './use-banner.ts';
 
 export function Banner({ banner }: { readonly banner: BannerState }) {
-  const { message, isOpen, isPinned, hide } = banner;
+  const { message, isOpen, isPinned, beginUndo, hide } = banner;
   const [isHeld, setHeld] = useState(false);
   /** A message whose text has disappeared; only its undo button remains. */
   const [readMessage, setRead] = useState<Message>();
@@ -27,8 +27,15 @@ export function Banner({ banner }: { readonly banner: BannerState }) {
     setHeld(false);
     hide();
   };
+  const undo = () => {
+    setHeld(false);
+    beginUndo();
+    message?.undo?.();
+  };
   const shown = isOpen ? message : undefined;
-  const line = shown && <Line message={shown} isRead={isRead} onHold={setHeld} onDismiss={dismiss} />;
+  const line = shown && (
+    <Line message={shown} isRead={isRead} onHold={setHeld} onUndo={undo} onDismiss={dismiss} />
+  );
   // Both live regions are always present: screen readers only announce changes inside existing ones.
   return (
     <div>
@@ -42,10 +49,11 @@ interface LineProps {
   readonly message: Message;
   readonly isRead: boolean;
   readonly onHold: (isHeld: boolean) => void;
+  readonly onUndo: () => void;
   readonly onDismiss: () => void;
 }
 
-function Line({ message, isRead, onHold, onDismiss }: LineProps) {
+function Line({ message, isRead, onHold, onUndo, onDismiss }: LineProps) {
   const Glyph = message.kind === 'success' ? CheckCircleIcon : ExclamationCircleIcon;
   return (
     <span
@@ -67,12 +75,7 @@ function Line({ message, isRead, onHold, onDismiss }: LineProps) {
         </>
       )}
       {message.undo && (
-        <UndoButton
-          onUndo={() => {
-            onDismiss();
-            message.undo?.();
-          }}
-        />
+        <UndoButton label={message.isUndoOfEarlier ? lists.undoEarlier : lists.undo} onUndo={onUndo} />
       )}
       <IconAction name={lists.dismissMessage} icon={XMarkIcon} onClick={onDismiss} />
     </span>

@@ -4,8 +4,13 @@ import { useEffect, useEffectEvent, useRef } from 'react';
 import { lists } from '../../../domain/text.ts';
 import classes from './banner.module.css';
 
+interface UndoButtonProps {
+  readonly label: string;
+  readonly onUndo: () => void;
+}
+
 /** Undoes the last action, by click or Ctrl+Z. Restores focus. */
-export function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
+export function UndoButton({ label, onUndo }: UndoButtonProps) {
   const before = useRef<EventTarget | null>(null);
   const undo = useEffectEvent(onUndo);
   useEffect(() => {
@@ -34,7 +39,7 @@ export function UndoButton({ onUndo }: { readonly onUndo: () => void }) {
       }}
     >
       <ArrowUturnLeftIcon width={14} height={14} aria-hidden />
-      {lists.undo}
+      {label}
     </button>
   );
 }

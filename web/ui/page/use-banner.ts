@@ -1,10 +1,13 @@
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { undo as undoTimes } from '../../../domain/values/limits.ts';
 
 export interface Message {
   readonly kind: 'success' | 'error';
   readonly lines: readonly string[];
   /** Undoes the reported action; offered for longer than the message is shown. */
   readonly undo?: (() => void) | undefined;
+  /** `undo` is of an action before the one that was just undone. */
+  readonly isUndoOfEarlier?: boolean;
   /** Field errors; the fields show them too. */
   readonly isSummary?: boolean;
 }
@@ -21,9 +24,16 @@ export interface BannerState {
   readonly isPinned: boolean;
   readonly showSuccess: (text: string, undo?: () => void) => void;
   readonly showError: (text: string | readonly string[], options?: ErrorOptions) => void;
+  /** The next message tells the result, and offers to undo the action before. */
+  readonly beginUndo: () => void;
   readonly hide: () => void;
   readonly reopen: () => void;
   readonly clear: () => void;
+}
+
+interface Undoable {
+  readonly undo: () => void;
+  readonly until: number;
 }
 
 const closed = { message: undefined, isOpen: false, isPinned: false } as const;
@@ -31,6 +41,13 @@ const closed = { message: undefined, isOpen: false, isPinned: false } as const;
 /** The latest message of a screen or form. A hidden error can be reopened until the next message. */
 export function useBanner(): BannerState {
   const [state, setState] = useState<Pick<BannerState, 'message' | 'isOpen' | 'isPinned'>>(closed);
+  /** What can be undone, the latest at the end. */
+  const undoable = useRef<readonly Undoable[]>([]);
+  const isUndoing = useRef(false);
+  const earlier = useCallback((): Partial<Message> => {
+    const last = undoable.current.at(-1);
+    return last && last.until > Date.now() ? { undo: last.undo, isUndoOfEarlier: true } : {};
+  }, []);
   const show = useCallback(
     (
       kind: Message['kind'],
@@ -38,14 +55,26 @@ export function useBanner(): BannerState {
       { isLasting = false, ...more }: ErrorOptions & Pick<Message, 'undo'> = {},
     ) => {
       const lines = typeof text === 'string' ? [text] : text;
-      setState({ message: { kind, lines, ...more }, isOpen: true, isPinned: isLasting });
+      const { undo } = more;
+      if (undo) {
+        const until = Date.now() + undoTimes.allowedSeconds * 1000;
+        undoable.current = [...undoable.current, { undo, until }];
+      }
+      const follows = isUndoing.current && kind === 'success' && !undo ? earlier() : {};
+      isUndoing.current = false;
+      setState({ message: { kind, lines, ...more, ...follows }, isOpen: true, isPinned: isLasting });
     },
-    [],
+    [earlier],
   );
   const actions = useMemo(
     () => ({
       showSuccess: (text: string, undo?: () => void) => show('success', text, { undo }),
       showError: (text: string | readonly string[], options?: ErrorOptions) => show('error', text, options),
+      beginUndo: () => {
+        undoable.current = undoable.current.slice(0, -1);
+        isUndoing.current = true;
+        setState(closed);
+      },
       hide: () =>
         setState((now) =>
           now.message?.kind === 'error' ? { ...now, isOpen: false, isPinned: false } : closed,
