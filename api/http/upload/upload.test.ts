@@ -43,6 +43,38 @@ it('keeps a 180 x 50 logo, scales a 4000 x 4000 one, and detects the type by con
   expect([animated.status, await sizeOf(animated.body.data.logo)]).toEqual([201, ['png', 90, 25]]);
 });
 
+it('refuses text in another encoding instead of storing replacement characters', async () => {
+  const { _id } = (await send(await logoOf())).body.data;
+  const put = async (name: Buffer, more = '', type = '') => {
+    const part = (field: string) =>
+      `--sample\r\ncontent-disposition: form-data; name="${field}"\r\n${type}\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(part('whitelabel_user')),
+      name,
+      Buffer.from(
+        `\r\n${part('whatsapp_group')}G\r\n${part('hexacode')}#112233\r\n${part('url')}https://a.example\r\n${more}--sample--\r\n`,
+      ),
+    ]);
+    const answer = await fetch(`${app.address}/api/whitelabel/${_id}`, {
+      method: 'PUT',
+      body,
+      headers: { authorization: `Bearer ${admin}`, 'content-type': 'multipart/form-data; boundary=sample' },
+    });
+    return { status: answer.status, body: await answer.json() };
+  };
+  expect(await put(Buffer.from('Café', 'latin1'))).toEqual({
+    status: 400,
+    body: { message: generic.notUtf8 },
+  });
+  const declared = 'content-type: text/plain; charset=utf-8\r\n';
+  const kept = await put(Buffer.from('Café ગુજરાતી \u{FFFD}'), '', declared);
+  expect(kept.body.data).toMatchObject({ whitelabel_user: 'Café ગુજરાતી \u{FFFD}', hexacode: '#112233' });
+  const long = await put(Buffer.alloc(1024 * 1024 + 1, 'x'));
+  expect(long).toEqual({ status: 413, body: { message: generic.tooLarge } });
+  const many = '--sample\r\ncontent-disposition: form-data; name="x"\r\n\r\n1\r\n'.repeat(57);
+  expect((await put(Buffer.from('Many'), many)).status).toBe(413);
+});
+
 it('refuses files that are not images, broken or too large, with a message that names the field', async () => {
   const png = await logoOf('#333333');
   const bomb = await picture(14_000, 14_000).png().toBuffer();

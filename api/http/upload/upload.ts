@@ -1,5 +1,6 @@
 /** Requests with files: reads multipart/form-data into the body, which the route's schema then validates. */
 import multipart, { type MultipartFile } from '@fastify/multipart';
+import { isUtf8 } from 'node:buffer';
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
@@ -53,7 +54,8 @@ export function readUpload(fields: readonly UploadField[]) {
   const fileFields = new Map(fields.map((field) => [field.name, field]));
   const mostFiles = fields.reduce((sum, { most = 1 }) => sum + most, 0);
   const mostBytes = textBytes + imageLimits.bytes * mostFiles;
-  const limits = { files: mostFiles === fields.length ? mostFiles : mostFiles + toleratedFiles };
+  const files = mostFiles === fields.length ? mostFiles : mostFiles + toleratedFiles;
+  const limits = { files: files + textLimits.fields };
   return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     if (!request.isMultipart()) return;
     const length = Number(request.headers['content-length'] ?? mostBytes);
@@ -61,16 +63,24 @@ export function readUpload(fields: readonly UploadField[]) {
     const body = new Map<string, unknown>();
     let surplus: UploadField | undefined;
     let textLeft = textBytes;
-    let files = 0;
+    let texts = 0;
+    let filesRead = 0;
     try {
       const { id } = liveSession(request).user;
       const folder = await folderOfCall(reply, id, length <= oneFile ? inTurn.small : inTurn.large);
-      for await (const part of request.parts({ limits })) {
-        if (part.type === 'field') {
-          textLeft -= String(part.value).length;
-          if (part.valueTruncated || textLeft < 0) throw new Refusal(413, generic.tooLarge);
-          put(body, part.fieldname, part.value);
+      for await (const part of request.parts({ limits, isPartAFile })) {
+        if (part.type === 'field' || isText(part)) {
+          const value = part.type === 'field' ? part.value : await textOf(part);
+          texts += 1;
+          textLeft -= String(value).length;
+          const isCut = part.type === 'field' && part.valueTruncated;
+          if (isCut || textLeft < 0 || texts > textLimits.fields) throw new Refusal(413, generic.tooLarge);
+          put(body, part.fieldname, value);
           continue;
+        }
+        if ((filesRead += 1) > files) {
+          await drain(part.file);
+          throw new Refusal(413, generic.tooLarge);
         }
         const field = fileFields.get(part.fieldname);
         if (field && isFull(body, field)) surplus = field;
@@ -78,11 +88,12 @@ export function readUpload(fields: readonly UploadField[]) {
           await drain(part.file);
           continue;
         }
-        const file = await written(part, join(folder, String((files += 1))));
+        const file = await written(part, join(folder, String(filesRead)));
         if (file.name !== '' || file.size > 0) keep(body, field, file);
       }
     } catch (error) {
-      // Drains the rest of the body, so that the client can read the response.
+      // Drains the rest of the body, so that the client can read the response. The parser waits for a part that nobody reads.
+      request.raw.unpipe();
       request.raw.resume();
       throw refusalOf(error);
     }
@@ -92,6 +103,26 @@ export function readUpload(fields: readonly UploadField[]) {
     }
     request.body = Object.fromEntries(body);
   };
+}
+
+/** Text is read as bytes, too: the parser would replace what is not UTF-8. It reads JSON itself. */
+const isPartAFile = (_name?: string, type = '', fileName?: string): boolean =>
+  fileName !== undefined || !type.startsWith('application/json');
+
+const isText = ({ filename, mimetype }: MultipartFile): boolean =>
+  (filename as string | undefined) === undefined && mimetype !== 'application/octet-stream';
+
+async function textOf({ file }: MultipartFile): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of file as AsyncIterable<Buffer>) {
+    size += chunk.length;
+    if (size <= textLimits.fieldSize) chunks.push(chunk);
+  }
+  if (size > textLimits.fieldSize) throw new Refusal(413, generic.tooLarge);
+  const bytes = Buffer.concat(chunks);
+  if (!isUtf8(bytes)) throw new Refusal(400, generic.notUtf8);
+  return bytes.toString();
 }
 
 async function written({ file, filename, mimetype }: MultipartFile, path: string): Promise<UploadedFile> {
