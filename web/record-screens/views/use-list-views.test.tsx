@@ -17,8 +17,8 @@ const view = { _id: 'v1', content: { filters: { agent: ['Asha'] }, sort: null } 
 const input = { area: 'turbo', module: 'report', isEnabled: true, onMissing: () => {} } as const;
 const useBoth = () => ({ filters: useFilterParams(['agent']), views: useListViews(input) });
 
-async function open(address: string) {
-  fakeApi({ 'GET /views?area=turbo&module=report': { json: { data: [view] } } });
+async function open(address: string, data: readonly ListView[] = [view]) {
+  fakeApi({ 'GET /views?area=turbo&module=report': { json: { data } } });
   let drawn!: ReturnType<typeof useBoth>;
   const element = <Probe useValue={useBoth} onValue={(value) => (drawn = value)} />;
   const router = createMemoryRouter([{ path: '/reports', element }], { initialEntries: [address] });
@@ -68,4 +68,23 @@ test('a view whose filters were removed stays without them, also after a reload,
   await act(async () => again.router.navigate('/reports?view=v1'));
   await until(() => expect(again.drawn().filters.values).toEqual({ agent: 'Asha' }));
   expect(again.drawn().views.isChanged).toBe(false);
+});
+
+test('Back to another view brings back its columns, too', async () => {
+  const viewOf = (_id: string, hidden: readonly string[]) => {
+    const table = { order: [], hidden, pinned: [], widths: {}, density: 'comfortable' };
+    return { ...view, _id, content: { ...view.content, table } } as unknown as ListView;
+  };
+  const [one, two] = [viewOf('v1', ['remark']), viewOf('v2', ['origin'])];
+  const { router, drawn } = await open('/reports', [one, two]);
+  const hidden = () => drawn().views.contentNow().table?.hidden;
+  await until(() => expect(drawn().views.views).toHaveLength(2));
+  for (const next of [one, two]) {
+    await act(async () => drawn().views.open(next));
+    await until(() => expect(hidden()).toEqual(next.content.table?.hidden));
+  }
+  await act(async () => router.navigate(-1));
+  await until(() => expect(hidden()).toEqual(['remark']));
+  await act(async () => router.navigate(1));
+  await until(() => expect(hidden()).toEqual(['origin']));
 });

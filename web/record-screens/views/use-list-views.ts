@@ -1,6 +1,6 @@
 /** The views of a list, and the one in the address. */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import type { Area, Module } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/user/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
@@ -72,12 +72,19 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
   const isToOpen = isBare && current !== undefined;
   const isEmptied = isToOpen && !isShown(current, params);
   const location = useLocation();
-  const isLink = !isOfScreen(useNavigationType(), location.state);
+  const navigation = useNavigationType();
+  const isLink = !isOfScreen(navigation, location.state);
+  const isBack = navigation === NavigationType.Pop;
+  /** Back and forward lead to another view: its columns belong to it, as its filters do. */
+  const onNamed = useEffectEvent(() => {
+    if (isBack && current?.content.table) applyTable(current.content.table);
+  });
   const onEmptied = useEffectEvent(() => (isLink ? openNamed() : keepEmpty()));
   useEffect(() => {
     const isMissing = isUnknown && deleted.current !== named;
     if (isMissing || (isToOpen && opened.current !== named)) openNamed();
     else if (isEmptied) onEmptied();
+    else if (opened.current !== null && opened.current !== named) onNamed();
     if (isToOpen || !isBare) opened.current = named;
   }, [named, isBare, isToOpen, isUnknown, isEmptied]);
 
