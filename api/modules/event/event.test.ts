@@ -268,7 +268,7 @@ describe('the event stream', () => {
   it('ends while the server is cut off from the database, so that browsers look for another', async () => {
     let beat = () => {};
     vi.spyOn(globalThis, 'setInterval').mockImplementationOnce((work) => {
-      beat = work as () => void;
+      beat = work;
       return setTimeout(() => undefined);
     });
     const { id } = await app.person();
