@@ -1,6 +1,6 @@
 /**
  * Formats that the editor offers, as inline styles. Excel names them in a style sheet and by attributes, older programs by
- * `<font>`; the editor reads neither.
+ * `<font>` and `<center>`; the editor reads none of them.
  */
 
 const offered = ['color', 'text-align', 'font-weight', 'font-style', 'text-decoration'] as const;
@@ -15,8 +15,14 @@ const rule = /([^{}]+)\{([^{}]*)\}/g;
 const simpleSelector = /^(?:[a-z]\w*)?(?:\.[\w-]+)?$/i;
 
 export function withInlineStyles(html: string): string {
-  if (!/<style|<font|\salign\s*=/i.test(html)) return html;
+  if (!/<style|<font|<center|\salign\s*=/i.test(html)) return html;
   const page = new DOMParser().parseFromString(html, 'text/html');
+  for (const center of page.querySelectorAll('center')) {
+    const block = page.createElement('div');
+    block.setAttribute('align', 'center');
+    block.append(...center.childNodes);
+    center.replaceWith(block);
+  }
   const found = stylesByRules(page);
   for (const element of page.querySelectorAll<HTMLElement>('[align], font[color]')) {
     found.set(element, { ...stylesByAttributes(element), ...found.get(element) });

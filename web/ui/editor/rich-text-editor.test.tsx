@@ -77,6 +77,7 @@ test.each([
     '<div align="right"><font color="#00ff00">Paid</font> today</div>',
     '<p style="text-align: right;"><span style="color: #00ff00;">Paid</span> today</p>',
   ],
+  ['<center>Notice</center>To whom', '<p style="text-align: center;">Notice</p><p>To whom</p>'],
   ['<p style="color: blue">Note</p>', '<p><span style="color: blue;">Note</span></p>'],
 ])('formats that the editor offers stay when %s is pasted', async (pasted, expected) => {
   const { text } = await editor('<p>Old</p>');
