@@ -19,22 +19,36 @@ const iso = (moment: string | null) => (moment === null ? null : new Date(moment
 /** One row per user with records in the span or online now, with what decides who may see them. */
 export async function summarizeAttendance(orm: Executor, span: AttendanceSpan) {
   const inSpan = spanOf(span) ?? sql`true`;
+  // By day first: counting distinct days would keep PostgreSQL from sharing the work among processes.
+  const ofDay = orm
+    .select({
+      userId: attendance.userId,
+      sessions: sql<number>`count(*) filter (where ${inSpan})`.as('sessions'),
+      seconds: closedSeconds(inSpan).as('seconds'),
+      openSince: sql<string | null>`min(${login}) filter (where ${logout} is null and ${inSpan})`.as(
+        'open_since',
+      ),
+      newestOpen: sql<string | null>`max(${login}) filter (where ${logout} is null)`.as('newest_open'),
+      newest: sql<string>`max(${login})`.as('newest'),
+    })
+    .from(attendance)
+    .where(and(isNull(attendance.deletedAt), sql`(${inSpan} or ${logout} is null)`))
+    .groupBy(attendance.userId, attendance.date)
+    .as('of_day');
   const rows = await orm
     .select({
       user: attendingUser,
-      sessions: sql<number>`count(*) filter (where ${inSpan})::int`,
-      days: sql<number>`count(distinct ${attendance.date}) filter (where ${inSpan})::int`,
-      seconds: closedSeconds(inSpan),
-      openSince: sql<string | null>`min(${login}) filter (where ${logout} is null and ${inSpan})`,
+      sessions: sql<number>`sum(${ofDay.sessions})::int`,
+      days: sql<number>`count(*) filter (where ${ofDay.sessions} > 0)::int`,
+      seconds: sql<number>`sum(${ofDay.seconds})::float8`,
+      openSince: sql<string | null>`min(${ofDay.openSince})`,
       // The newest record is open; compared as values, because an ordered list of all records is slow to build.
-      onlineSince: sql<string | null>`case when max(${login}) filter (where ${logout} is null) = max(${login})
-        then max(${login}) end`,
+      onlineSince: sql<string | null>`case when max(${ofDay.newestOpen}) = max(${ofDay.newest})
+        then max(${ofDay.newest}) end`,
     })
-    .from(attendance)
-    .innerJoin(appUser, eq(appUser.id, attendance.userId))
-    .where(
-      and(isNull(attendance.deletedAt), isNull(appUser.deletedAt), sql`(${inSpan} or ${logout} is null)`),
-    )
+    .from(ofDay)
+    .innerJoin(appUser, eq(appUser.id, ofDay.userId))
+    .where(isNull(appUser.deletedAt))
     .groupBy(appUser.id);
   return rows.map(({ user, ...sums }) => ({
     user,
