@@ -50,6 +50,19 @@ test('typing highlights the option that starts with the text; Enter takes it, an
   expect(options()).toEqual(['Not Void', 'Open', 'Void']);
 });
 
+test('a text that fits no option is announced beside the list, which holds options alone', async () => {
+  const { container, input, options } = await filter();
+  input.focus();
+  await type(input, 'op');
+  const said = container.querySelector('[role="status"]')!;
+  expect(said.textContent).toBe('');
+  await type(input, 'opx');
+  expect(options()).toEqual([]);
+  expect(said.isConnected).toBe(true);
+  expect(said.textContent).toBe('Nothing found');
+  expect(container.querySelector('[role="listbox"]')!.textContent).toBe('');
+});
+
 test('Tab takes the highlighted option, Backspace removes the last one, and so does a click on a chosen one', async () => {
   const { container, input } = await filter();
   input.focus();

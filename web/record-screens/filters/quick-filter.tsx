@@ -131,10 +131,12 @@ const Filter = memo(function Filter({ label, value, options: known, onChange }: 
               </span>
             </Combobox.Option>
           ))}
+        </Combobox.Options>
+        <div role="status">
           {shown.length === 0 && (
             <Combobox.Empty>{known === undefined ? generic.loading : words.noChoice}</Combobox.Empty>
           )}
-        </Combobox.Options>
+        </div>
       </Combobox.Dropdown>
     </Combobox>
   );
