@@ -28,3 +28,9 @@ it('text keeps its lines', () => {
   expect(requiredText('Note', 100, 'Note content is required').parse(' a\n b ')).toBe('a\n b');
   expect(optionalText('Remark', 100).parse('a\n\nb')).toBe('a\n\nb');
 });
+
+it('a line break is one character, whatever a browser or a spreadsheet sends', () => {
+  const remark = optionalText('Remark', 5);
+  expect(remark.parse('a\r\nb\rc')).toBe('a\nb\nc');
+  expect(remark.safeParse('ab\r\nc\rd').success).toBe(false);
+});

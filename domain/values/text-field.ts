@@ -28,9 +28,12 @@ export function inOneLine(text: string): string {
   return seen.replaceAll(/\s/g, ' ').trim();
 }
 
-const asTyped = (typed: string) => typed;
+/** Browsers send each line break of a form with files as two characters. */
+export function withSingleLineBreaks(text: string): string {
+  return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
+}
 
-function text(label: string, max: number, missing: string, tidy = asTyped) {
+function text(label: string, max: number, missing: string, tidy = withSingleLineBreaks) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? missing : notText(label)) })
     .trim()

@@ -64,6 +64,14 @@ describe.each([
   const read = async (id: string) => (await app.call('GET', `${base}/${id}`, { token: admin })).body.data;
   const names = (images: { filename: string }[]) => images.map(({ filename }) => filename);
 
+  itOnce('keeps lines as they were typed, and a line break counts once', async () => {
+    const lines = `${'x'.repeat(99)}\n`.repeat(100).trim();
+    const sent = lines.replaceAll('\n', '\r\n');
+    const { status, body } = await create({ navigation: sent, navigation2: 'a\r\n\r\nb' });
+    expect(status).toBe(201);
+    expect(body.data).toMatchObject({ navigation: lines, navigation2: 'a\n\nb' });
+  });
+
   itOnce('suggests the values of its proofs, most used first, without deleted ones', async () => {
     for (const agentname of ['rare agent', 'often agent', 'often agent']) await create({ agentname });
     const { _id } = (await create({ agentname: 'deleted agent' })).body.data;

@@ -11,6 +11,10 @@ it('lists the fields that differ, with their labels', () => {
   ]);
 });
 
+it('another kind of line break is no difference', () => {
+  expect(differenceOf({ navigation: 'a\r\nb' }, { navigation: 'a\nb' })).toEqual([]);
+});
+
 it('lists what was created or deleted, without empty fields', () => {
   expect(differenceOf(null, { name: 'Chess', remark: '', proofId: null })).toEqual([
     { field: 'Name', before: undefined, after: 'Chess' },

@@ -1,6 +1,7 @@
 /** What an audit entry changed, field by field, as text that a person can read. */
 import { cutText } from '../../record/list.ts';
 import { dayText, isDay } from '../../values/moment/time.ts';
+import { withSingleLineBreaks } from '../../values/text-field.ts';
 import { withFindingLines } from '../../sense/finding/kept-lines.ts';
 import { auditWords } from './text.ts';
 
@@ -101,7 +102,8 @@ const isList = (value: unknown): value is readonly unknown[] =>
 
 function plainText(value: unknown): string {
   if (typeof value === 'boolean') return value ? auditWords.yes : auditWords.no;
-  if (typeof value === 'string') return value;
+  // Earlier versions stored the line breaks of proofs as two characters.
+  if (typeof value === 'string') return withSingleLineBreaks(value);
   return typeof value === 'number' ? String(value) : '';
 }
 
