@@ -27,6 +27,10 @@ test('shows both versions as plain text, or as source if the text is equal', () 
   expect(bothAsText('', ['a'])).toEqual({ theirs: 'N/A', mine: '["a"]' });
 });
 
+test('shows days as lists do', () => {
+  expect(bothAsText('2026-11-15', '')).toEqual({ theirs: '15 Nov 2026', mine: 'N/A' });
+});
+
 test('shows only the differing lines of long texts', () => {
   expect(bothAsText('a\nb\nc\nd', 'a\nB\nC\nd')).toEqual({ theirs: '…\nb\nc\n…', mine: '…\nB\nC\n…' });
   expect(bothAsText('a\nb', 'a\nb\nc')).toEqual({ theirs: '…', mine: '…\nc' });

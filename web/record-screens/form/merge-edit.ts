@@ -1,5 +1,6 @@
 /** Merges two edits of the same record. */
 import { generic } from '../../../domain/text.ts';
+import { dayText, isDay } from '../../../domain/values/moment/time.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -24,7 +25,8 @@ export function differingFields<Values extends Fields>(
 function textOf(value: unknown, plainText = (stored: string) => stored): string {
   if (value === undefined || value === null || value === '') return generic.missing;
   if (value instanceof File) return value.name;
-  return typeof value === 'string' ? plainText(value) : JSON.stringify(value);
+  if (typeof value !== 'string') return JSON.stringify(value);
+  return isDay(value) ? dayText(value) : plainText(value);
 }
 
 /** Long texts mostly agree: omits the common lines at the start and the end. */

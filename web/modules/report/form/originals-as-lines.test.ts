@@ -17,8 +17,8 @@ test('formats originals as readable lines', () => {
   ]);
   expect(text.split('\n')).toEqual([
     'Cricket · Sample A v Sample B · Sample C v Sample D · Match Odds · P&L -100.50',
-    'Odds 1.90 · Stack 500 · 10:15:30',
-    'Odds 2 · Stack 20 · 10:16:00',
-    'Tennis · Final · Toss · P&L 1',
+    'Odds 1.90 · Stack 500.00 · 10:15:30',
+    'Odds 2.00 · Stack 20.00 · 10:16:00',
+    'Tennis · Final · Toss · P&L 1.00',
   ]);
 });

@@ -159,7 +159,13 @@ test('shows a second editor the differences, bets as lines, and saves over the n
   const sent = { ...draft, ...defaults } as ReportFields;
   const record: Report = { ...sent, ...common, _id: 'r1', version: 1 };
   const [original] = record.originals;
-  const current = { ...record, version: 2, agent: 'their agent', originals: [{ ...original, pl: 20 }] };
+  const current = {
+    ...record,
+    version: 2,
+    agent: 'their agent',
+    acBalance: 1234.5,
+    originals: [{ ...original, pl: 20 }],
+  };
   const { container, form, answers, asked, saved } = await reportForm(
     'turbo',
     undefined,
@@ -168,15 +174,17 @@ test('shows a second editor the differences, bets as lines, and saves over the n
   );
   await type(field(container, 'agent'), 'my agent');
   await type(field(container, 'originals.0.pl'), '15');
+  await type(field(container, 'acBalance'), '7');
   await submit(form);
   await until(() => expect(container.textContent).toContain(conflicts.title));
   const rows = [...container.querySelectorAll('[role="alert"] tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
   );
-  const line = (pl: number) => `Cricket · Sample event · Toss · P&L ${pl}\n…`;
+  const line = (pl: string) => `Cricket · Sample event · Toss · P&L ${pl}\n…`;
   expect(rows).toEqual([
     ['Agent', 'their agent', 'my agent'],
-    ['Originals', line(20), line(15)],
+    ['A/C Balance', '1,234.50', '7.00'],
+    ['Originals', line('20.00'), line('15.00')],
   ]);
   answers['PUT /report/r1'] = { json: { data: { ...current, version: 3 } } };
   await click(byText(container, 'button', conflicts.keepMine));

@@ -34,7 +34,7 @@ import { HeldFields } from '../../../ui/form/held-fields.tsx';
 import { ConflictNotice } from '../../../ui/form/conflict-notice.tsx';
 import { EmptyState } from '../../../ui/table/empty-state.tsx';
 import { focusFirstEmpty, useFirstInvalidFocus } from '../../../ui/form/form-guards.ts';
-import { originalsAsLines } from './originals-as-lines.ts';
+import { amountText, originalsAsLines } from './originals-as-lines.ts';
 import { labelOfField, useReportFindings } from './report-findings.ts';
 import { ReportFields } from './report-form-fields.tsx';
 import {
@@ -218,7 +218,8 @@ function useFocusOnFirstField(form: React.RefObject<HTMLFormElement | null>, isD
   }, [form, isDraft]);
 }
 
-/** Bets as lines for comparison; other values unchanged. */
+/** Bets as lines and amounts as in lists, for comparison; other values unchanged. */
 function readable(value: unknown): unknown {
+  if (typeof value === 'number') return amountText(value);
   return Array.isArray(value) ? originalsAsLines(value as ReportFormValues['originals']) : value;
 }
