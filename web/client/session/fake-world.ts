@@ -24,7 +24,8 @@ export const pcStart = Date.parse('2026-11-15T00:00:00Z');
 
 /** `longestMinutes`: after which a session ends in any case. */
 export function createFakeServer(minutes = 10, longestMinutes = Infinity) {
-  const now = () => serverStart + performance.now();
+  let setBy = 0;
+  const now = () => serverStart + performance.now() + setBy;
   const lengthMs = minutes * 60_000;
   let end = now() + lengthMs;
   let failure: ApiError | undefined;
@@ -59,6 +60,8 @@ export function createFakeServer(minutes = 10, longestMinutes = Infinity) {
     api,
     now,
     renewed,
+    /** Somebody sets the server's clock, or another server takes over. */
+    setClock: (byMs: number) => (setBy += byMs),
     fail: (status: number, message?: string, reason?: string) =>
       (failure = new ApiError(status, { message, reason })),
     recover: () => (failure = undefined),

@@ -21,6 +21,21 @@ describe('the countdown', () => {
     expect(tab.secondsLeft()).toBe(420);
   });
 
+  it.each([
+    ['back', -3_600_000],
+    ['forward', 300_000],
+  ])('follows a server whose clock is set %s', async (_where, byMs) => {
+    const { openSignedIn, server } = createFakeBrowser();
+    const tab = await openSignedIn();
+    await seconds(60);
+    server.setClock(byMs);
+    tab.noteActivity();
+    await seconds(1);
+    expect(tab.secondsLeft()).toBe(600);
+    await seconds(60);
+    expect(tab.secondsLeft()).toBe(540);
+  });
+
   it('notifies its listeners once a second and whenever the end moves', async () => {
     const tab = await createFakeBrowser().openSignedIn();
     const seen: number[] = [];

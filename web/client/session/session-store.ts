@@ -25,7 +25,9 @@ export function createSession(environment: SessionEnvironment) {
   let token: string | undefined;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
   let userRefreshedAt = -Infinity;
+  /** The server's time in the last response that counted, and when it was read here. */
   let toldAt = -Infinity;
+  let readAt = -Infinity;
   /** The end that the last renewal here returned, and whether it no longer moves. */
   let renewedTo: string | undefined;
   let isAtItsEnd = false;
@@ -60,6 +62,8 @@ export function createSession(environment: SessionEnvironment) {
     const times = await send();
     if (forToken !== undefined && forToken !== token) return undefined;
     clock.learn(Date.parse(times.currentTime), sent, monotonic());
+    // Requested after the last one was read, so it is newer even if the server's clock was set back meanwhile.
+    if (sent >= readAt) toldAt = -Infinity;
     return times;
   }
 
@@ -67,6 +71,7 @@ export function createSession(environment: SessionEnvironment) {
     // Responses may arrive out of order: a check sent before a renewal must not undo it.
     if (Date.parse(times.currentTime) < toldAt) return;
     toldAt = Date.parse(times.currentTime);
+    readAt = monotonic();
     moveEnd(Date.parse(times.sessionExpires));
     stored.saveSecondsLeft(countdown.secondsLeft());
   }
