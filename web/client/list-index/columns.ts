@@ -34,20 +34,53 @@ export class NumberColumn {
   }
 }
 
-/** Several numbers per row in one array; a changed row leaves its old numbers behind. */
+/** Several numbers per row in one array. A row that gets more leaves its old ones behind until the array is full. */
 export class ListColumn {
   private values: Float64Array = new Float64Array(firstCapacity);
   private starts: Uint32Array = new Uint32Array(firstCapacity);
   private lengths: Uint32Array = new Uint32Array(firstCapacity);
   private used = 0;
+  /** Without those left behind. */
+  private count = 0;
+
+  /** How many numbers it has memory for. */
+  get room(): number {
+    return this.values.length;
+  }
 
   set(slot: number, list: readonly number[]): void {
     this.starts = grownSlots(this.starts, slot + 1);
     this.lengths = grownSlots(this.lengths, slot + 1);
-    this.values = grown(this.values, this.used + list.length, (size) => new Float64Array(size));
-    this.starts[slot] = this.used;
+    const before = this.lengths[slot] ?? 0;
+    this.lengths[slot] = 0;
+    this.count += list.length - before;
+    if (list.length > before) this.starts[slot] = this.placeFor(list.length);
     this.lengths[slot] = list.length;
-    for (const value of list) this.values[this.used++] = value;
+    let at = this.starts[slot] ?? 0;
+    for (const value of list) this.values[at++] = value;
+  }
+
+  private placeFor(length: number): number {
+    const isFull = this.used + length > this.values.length;
+    // With less left behind, a larger array is cheaper than moving all numbers again and again.
+    if (isFull && this.count <= this.values.length / 2) this.dropLeftBehind();
+    this.values = grown(this.values, this.used + length, (size) => new Float64Array(size));
+    const place = this.used;
+    this.used += length;
+    return place;
+  }
+
+  private dropLeftBehind(): void {
+    const kept = new Float64Array(this.values.length);
+    let used = 0;
+    for (const [slot, length] of this.lengths.entries()) {
+      const start = this.starts[slot] ?? 0;
+      kept.set(this.values.subarray(start, start + length), used);
+      this.starts[slot] = used;
+      used += length;
+    }
+    this.values = kept;
+    this.used = used;
   }
 
   /** Marks every row with a number in the range. */
