@@ -61,3 +61,30 @@ test('images that are too large even when shrunk are taken out again, and each m
   ];
   expect(told).toEqual([refusals.slice(0, 1), refusals.slice(0, 2), refusals]);
 });
+
+test('a form that is closed while its images are prepared keeps none of them in memory', async () => {
+  const kept = new Set<string>();
+  let made = 0;
+  vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+    const url = `blob:${(made += 1)}`;
+    kept.add(url);
+    return url;
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void kept.delete(url));
+  const { now } = await evidence();
+  let goOn!: (error: Error) => void;
+  const shrinking = new Promise((_, reject) => (goOn = reject));
+  await act(async () => {
+    now().add('images', [png('a.png')]);
+    await now().prepared();
+  });
+  expect(kept.size).toBe(1);
+  vi.stubGlobal('createImageBitmap', () => shrinking);
+  await act(async () => now().add('images', [png('b.png'), png('c.png')]));
+  const form = now();
+  await cleanUp();
+  goOn(new Error('no pictures here'));
+  const sent = await form.prepared();
+  expect(sent?.images.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png']);
+  expect(kept.size).toBe(0);
+});

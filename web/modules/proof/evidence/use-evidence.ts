@@ -38,6 +38,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
   /** One at a time: decoded photos use a lot of memory. */
   const preparing = useRef<Promise<void>>(Promise.resolve());
   const urls = useRef(new Set<string>());
+  const isOpen = useRef(true);
 
   const change = useCallback(
     (group: ImageGroup, next: (items: readonly EvidenceItem[]) => readonly EvidenceItem[]) => {
@@ -59,8 +60,9 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
         change(group, (items) => items.filter((item) => item.key !== key));
         return imageSentences.inFile(taken.name, imageSentences.tooLarge);
       }
-      const url = URL.createObjectURL(file);
-      urls.current.add(url);
+      // Nobody sees it any more, and nothing would release it.
+      const url = isOpen.current ? URL.createObjectURL(file) : undefined;
+      if (url !== undefined) urls.current.add(url);
       change(group, (items) =>
         items.map((item) => (item.key === key && item.kind === 'new' ? { ...item, file, url } : item)),
       );
@@ -106,7 +108,9 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
 
   useEffect(() => {
     const made = urls.current;
+    isOpen.current = true;
     return () => {
+      isOpen.current = false;
       for (const url of made) URL.revokeObjectURL(url);
     };
   }, []);
