@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { IDBFactory } from 'fake-indexeddb';
+import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
 import type { DraftState } from './draft-writer.ts';
@@ -323,3 +323,22 @@ test('a write that the browser aborts is reported as an error, and older drafts 
 function abort(this: IDBTransaction) {
   this.abort();
 }
+
+test('drafts are kept also after the browser has closed its storage, as it may do after hours', async () => {
+  const opening = vi.spyOn(indexedDB, 'open');
+  signIn('asha');
+  const writer = await leaveBehind(report('before'));
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(1));
+  const [first] = await rowsOf('asha');
+  for (const { value } of opening.mock.results)
+    forceCloseDatabase((value as IDBOpenDBRequest).result as never);
+  await vi.waitFor(async () => {
+    writer.note(report('afterwards'));
+    writer.flush();
+    const [row] = await rowsOf('asha');
+    expect(row?.sealed).not.toEqual(first?.sealed);
+  });
+  stop();
+  signIn('asha');
+  expect((await offered(1)).map(({ subject }) => subject)).toEqual(['afterwards']);
+});

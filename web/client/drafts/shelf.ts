@@ -24,10 +24,22 @@ const pictures = 'pictures';
 const byOwner = 'owner';
 const dayMs = 24 * 60 * 60 * 1000;
 
-export type Shelf = ReturnType<typeof shelfIn>;
+export type Shelf = ReturnType<typeof shelfOver>;
 
 /** Rejects where the browser allows no storage. */
 export async function openShelf(): Promise<Shelf> {
+  let database = await connect(reconnect);
+  /** The browser may close the storage under an open tab, for example to clear it; a tab is open for hours. */
+  function reconnect() {
+    connect(reconnect).then(
+      (opened) => void (database = opened),
+      () => undefined,
+    );
+  }
+  return shelfOver(() => database);
+}
+
+async function connect(onLost: () => void): Promise<IDBDatabase> {
   const request = indexedDB.open(databaseName, 1);
   request.addEventListener('upgradeneeded', () => {
     request.result.createObjectStore(rows, { keyPath: 'id' }).createIndex(byOwner, 'owner');
@@ -36,13 +48,14 @@ export async function openShelf(): Promise<Shelf> {
   const database = await answerOf(request);
   // Another tab with a newer release needs it.
   database.addEventListener('versionchange', () => database.close());
-  return shelfIn(database);
+  database.addEventListener('close', onLost);
+  return database;
 }
 
-function shelfIn(database: IDBDatabase) {
+function shelfOver(database: () => IDBDatabase) {
   /** Strict: what was typed a second ago survives a power cut. */
   const writing = (stores: readonly string[]) =>
-    database.transaction(stores, 'readwrite', { durability: 'strict' });
+    database().transaction(stores, 'readwrite', { durability: 'strict' });
 
   const removeFrom = (transaction: IDBTransaction, id: string) => {
     transaction.objectStore(rows).delete(id);
@@ -58,7 +71,7 @@ function shelfIn(database: IDBDatabase) {
 
   /** Newest first. */
   async function list(owner: string): Promise<readonly DraftRow[]> {
-    const index = database.transaction(rows).objectStore(rows).index(byOwner);
+    const index = database().transaction(rows).objectStore(rows).index(byOwner);
     const found = (await answerOf(index.getAll(owner))) as DraftRow[];
     return found.toSorted((a, b) => b.savedAt - a.savedAt);
   }
@@ -81,7 +94,7 @@ function shelfIn(database: IDBDatabase) {
       await endOf(transaction);
     },
     picture(draft: string, id: string): Promise<PictureRow | undefined> {
-      const store = database.transaction(pictures).objectStore(pictures);
+      const store = database().transaction(pictures).objectStore(pictures);
       return answerOf(store.get([draft, id])) as Promise<PictureRow | undefined>;
     },
     async removePictures(draft: string, ids: readonly string[]): Promise<void> {
@@ -111,7 +124,7 @@ function shelfIn(database: IDBDatabase) {
     /** Removes old drafts, of anybody, and pictures that a crash left behind. */
     async sweep(now: number): Promise<void> {
       // One view of both: a draft that begins meanwhile has no orphans.
-      const view = database.transaction([rows, pictures]);
+      const view = database().transaction([rows, pictures]);
       const [all, keys] = (await Promise.all([
         answerOf(view.objectStore(rows).getAll()),
         answerOf(view.objectStore(pictures).getAllKeys()),
@@ -121,7 +134,7 @@ function shelfIn(database: IDBDatabase) {
       const orphans = keys.map(([draft]) => draft).filter((draft) => !known.has(draft));
       await remove([...new Set([...old, ...orphans])]);
     },
-    close: () => database.close(),
+    close: () => database().close(),
   };
 }
 
