@@ -11,7 +11,7 @@ import { keyFrom, openText } from '../../client/drafts/cipher.ts';
 import { textPurpose } from '../../client/drafts/draft-writer.ts';
 import { openShelf } from '../../client/drafts/shelf.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
-import { signedInAs } from '../../client/testing/signed-in.ts';
+import { serverClockAt, signedInAs } from '../../client/testing/signed-in.ts';
 import { DraftOffer } from '../../shell/notices/draft-offer.tsx';
 import { byText, cleanUp, click, press, render, submit, type, wait } from '../../ui/testing/render.tsx';
 import { RecordScreen } from '../record-screen.tsx';
@@ -115,6 +115,15 @@ test('the draft of a closed page is offered after the next load, restored at its
   await submit(form.querySelector('form')!);
   await expectKept(0);
   expect(after.container.textContent).toContain('Forex sport created successfully!');
+});
+
+test('the offer says when the draft was changed by the clock of the server, regardless of the PC clock', async () => {
+  serverClockAt('2031-05-05T06:30:00Z');
+  const before = await load('/forex_sport/new');
+  await type(fieldIn(await before.dialog('Add Forex Sport')), 'Tin');
+  const after = await load('/forex_sport');
+  const offer = await after.dialog('Restore your unsaved forex sport?');
+  expect(offer.textContent).toContain('05 May 2031');
 });
 
 test('a restored edit is based on the version it began with, so that a change by somebody else is shown', async () => {
