@@ -185,6 +185,21 @@ describe('rows and sheets', () => {
     ]);
   });
 
+  it('does not count up to a blank last row, which LibreOffice writes for its height', async () => {
+    const sheetData =
+      '<row r="1"><c><v>1</v></c></row><row r="4"/><row r="5"><c><v>2</v></c></row>' +
+      '<row r="6"/><row r="1048575"/><row r="1048576"/>';
+    const rows = await rowsOf({ sheetData });
+    expect(rows.map(({ rowNumber, cells }) => [rowNumber, cells.length])).toEqual([
+      [1, 1],
+      [2, 0],
+      [3, 0],
+      [4, 0],
+      [5, 1],
+      [6, 0],
+    ]);
+  });
+
   it('accepts names with a prefix, and part names in another case', async () => {
     const sheet =
       '<x:worksheet><x:sheetData><x:row><x:c><x:v>5</x:v></x:c></x:row></x:sheetData></x:worksheet>';

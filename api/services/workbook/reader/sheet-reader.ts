@@ -32,6 +32,8 @@ export class SheetReader implements XmlHandler {
   rows: WorkbookRow[] = [];
   private readonly context: SheetContext;
   private rowNumber = 0;
+  /** The latest row in `rows`, now or before. */
+  private lastAdded = 0;
   private rowText = '';
   private cells: (Cell | null)[] | undefined;
   private rowCharacters = 0;
@@ -89,8 +91,6 @@ export class SheetReader implements XmlHandler {
     const number = given === undefined ? this.rowNumber + 1 : Number(given);
     if (!Number.isInteger(number) || number <= this.rowNumber || number > LAST_ROW)
       throw this.problem('damaged');
-    // Files may or may not contain empty rows.
-    for (let blank = this.rowNumber + 1; blank < number; blank++) this.addBlankRow(blank);
     this.rowNumber = number;
     this.rowText = String(number);
     this.column = 0;
@@ -138,8 +138,14 @@ export class SheetReader implements XmlHandler {
   private closeRow(): void {
     const { cells = [] } = this;
     this.cells = undefined;
-    if (cells.every((cell) => cell === null || cell.text.trim() === '')) this.addBlankRow(this.rowNumber);
+    const isBlank = cells.every((cell) => cell === null || cell.text.trim() === '');
+    // LibreOffice writes the last of all possible rows for its height.
+    if (isBlank && this.lastAdded + 1 < this.rowNumber) return;
+    // Files may or may not contain blank rows between others.
+    for (let blank = this.lastAdded + 1; blank < this.rowNumber; blank++) this.addBlankRow(blank);
+    if (isBlank) this.addBlankRow(this.rowNumber);
     else this.addRow(cells);
+    this.lastAdded = this.rowNumber;
   }
 
   private addRow(cells: readonly (Cell | null)[]): void {
