@@ -59,6 +59,16 @@ describe('texts', () => {
       'boolean FALSE',
     ]);
   });
+
+  it('takes a formula whose result is an empty text for an empty cell', async () => {
+    expect(
+      await cellsOf(
+        '<c t="str"><f>IF(B2="","",B2)</f><v></v></c><c t="str"><f>IF(B2="","",B2)</f><v/></c>' +
+          // Written by programs that do not calculate.
+          '<c><f>A1</f><v></v></c><c t="str"><f>A1</f></c>',
+      ),
+    ).toEqual([null, null, 'text =A1', 'text =A1']);
+  });
 });
 
 describe('numbers', () => {

@@ -43,6 +43,8 @@ export class SheetReader implements XmlHandler {
   private type = '';
   private meaning: NumberMeaning = 'number';
   private value = '';
+  /** A formula whose result is an empty text has an empty value. */
+  private hasValue = false;
   private formula = '';
   private collects: 'value' | 'formula' | undefined;
   private isPronunciation = false;
@@ -63,6 +65,7 @@ export class SheetReader implements XmlHandler {
         return;
       case 'v':
       case 't':
+        this.hasValue = true;
         this.collects = this.isPronunciation ? undefined : 'value';
         return;
       case 'f':
@@ -107,6 +110,7 @@ export class SheetReader implements XmlHandler {
     this.type = t;
     this.meaning = (s === undefined ? undefined : this.context.meanings[Number(s)]) ?? 'number';
     this.value = '';
+    this.hasValue = false;
     this.formula = '';
   }
 
@@ -114,7 +118,7 @@ export class SheetReader implements XmlHandler {
     if (this.cells === undefined) return;
     const { type, meaning, value, formula } = this;
     const cell =
-      value === '' && formula !== ''
+      value === '' && formula !== '' && !(type === 'str' && this.hasValue)
         ? // From a program that does not calculate: shown as it is and never executed.
           { kind: 'text' as const, text: `=${formula}` }
         : understand({ type, meaning, value }, this.context);
