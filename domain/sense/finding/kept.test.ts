@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Finding } from './finding.ts';
-import { findingsToKeep } from './kept.ts';
+import { findingsToKeep, type StoredFinding } from './kept.ts';
 import { findingText } from './text.ts';
 
 const doubled: Finding = {
@@ -29,6 +29,26 @@ it('keeps an earlier confirmation while the sentence is the same, even if the be
   ]);
   const [other] = findingsToKeep([{ ...doubled, message: 'Another bet.' }], { ...saying, before });
   expect(other?.confirmedBy).toBeUndefined();
+});
+
+it('keeps an earlier confirmation with its original or picture when others are added, removed or moved', () => {
+  const at = (field: string, more = {}) => ({ ...doubled, field, ...more });
+  const after = (fields: readonly string[], before: readonly StoredFinding[]) =>
+    findingsToKeep(
+      fields.map((field) => at(field)),
+      { ...saying, before },
+    ).map(({ confirmedBy, words }) => [confirmedBy, words]);
+  const second = at('originals.1.betDetails.0', { confirmedBy: 'ravi', words: 'two slips' });
+  expect(after(['originals.0.betDetails.2'], [second])).toEqual([['ravi', 'two slips']]);
+  expect(after(['images.2'], [at('images.0', { confirmedBy: 'ravi' })])).toEqual([['ravi', undefined]]);
+  // A further one with the same sentence was not confirmed.
+  expect(after(['originals.0.betDetails.0', 'originals.1.betDetails.0'], [second])).toEqual([
+    [undefined, undefined],
+    ['ravi', 'two slips'],
+  ]);
+  expect(after(['images.0'], [at('navigation2Images.0', { confirmedBy: 'ravi' })])).toEqual([
+    [undefined, undefined],
+  ]);
 });
 
 it('keeps a confirmation of a sentence that was worded differently in earlier versions', () => {

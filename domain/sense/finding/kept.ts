@@ -47,13 +47,30 @@ type Place = Pick<Finding, 'code' | 'field'>;
 const isAt = (place: Place) => (other: { readonly code: string; readonly field: string }) =>
   other.code === place.code && placeOf(other.field) === placeOf(place.field);
 
-/** The kept finding that says the same as this one. */
-export function keptAs<T extends KeptFinding>(
-  finding: Place & Pick<Finding, 'message'>,
+type Said = Place & Pick<Finding, 'message'>;
+
+/** The field without the numbers of originals, bets and pictures: they change when others are removed or moved. */
+const kindOf = (field: string) => field.replaceAll(/\.\d+/g, '');
+
+/** For findings, the kept ones that say the same: at the same place, or where the original or picture was before. */
+export function keptOnes<F extends Said, T extends KeptFinding>(
+  findings: readonly F[],
   kept: readonly T[],
-): T | undefined {
-  const isThis = isAt(finding);
-  return kept.find((one) => isThis(one) && inPresentWords(one.message) === finding.message);
+): ReadonlyMap<F, T> {
+  const found = new Map<F, T>();
+  const left = new Set(kept);
+  const take = (finding: F, isAlike: (one: T) => boolean) => {
+    if (found.has(finding)) return;
+    const same = [...left].find((one) => isAlike(one) && inPresentWords(one.message) === finding.message);
+    if (!same) return;
+    found.set(finding, same);
+    left.delete(same);
+  };
+  for (const finding of findings) take(finding, isAt(finding));
+  for (const finding of findings) {
+    take(finding, ({ code, field }) => code === finding.code && kindOf(field) === kindOf(finding.field));
+  }
+  return found;
 }
 
 /**
@@ -61,26 +78,24 @@ export function keptAs<T extends KeptFinding>(
  * earlier save stays confirmed while its sentence is the same; a confirmation of something else is ignored.
  */
 export function findingsToKeep(findings: readonly Finding[], saying: Saying): StoredFinding[] {
-  return findings
-    .filter(({ severity, code }) => severity === 'warning' || code === 'same-picture')
-    .map(({ code, severity, field, message, records }) => {
-      const lists = [...new Set(records.map(({ area, module }): ListName => `${area} ${module}`))].toSorted();
-      const isThis = isAt({ code, field });
-      return {
-        code,
-        severity,
-        field,
-        message,
-        ...(lists.length > 0 && { lists }),
-        ...confirmed(saying.confirmations.find(isThis), saying),
-        ...(!saying.confirmations.some(isThis) &&
-          confirmedBefore(keptAs({ code, field, message }, saying.before))),
-      };
-    });
+  const warnings = findings.filter(({ severity, code }) => severity === 'warning' || code === 'same-picture');
+  const before = keptOnes(warnings, saying.before);
+  return warnings.map((finding) => {
+    const { code, severity, field, message, records } = finding;
+    const lists = [...new Set(records.map(({ area, module }): ListName => `${area} ${module}`))].toSorted();
+    const confirmation = saying.confirmations.find(isAt(finding));
+    return {
+      code,
+      severity,
+      field,
+      message,
+      ...(lists.length > 0 && { lists }),
+      ...(confirmation ? confirmed(confirmation, saying) : confirmedBefore(before.get(finding))),
+    };
+  });
 }
 
-function confirmed(confirmation: Confirmation | undefined, { by, at }: Saying): Partial<KeptFinding> {
-  if (!confirmation) return {};
+function confirmed(confirmation: Confirmation, { by, at }: Saying): Partial<KeptFinding> {
   const words = confirmation.words?.trim();
   return { confirmedBy: by, confirmedAt: at, ...(words && { words }) };
 }

@@ -323,6 +323,23 @@ describe('saving', () => {
     expect(saved.mock.calls).toEqual([[[]]]);
   });
 
+  test('does not ask again when the original was another one at that save, but asks about a further one', async () => {
+    const at = (original: number) =>
+      about('same-report', `originals.${original}.pl`, 'A report already exists.', { severity: 'warning' });
+    kept.push({ ...at(1), confirmedBy: 'asha', confirmedAt: '2026-11-15T08:00:00.000Z' });
+    const { form, field } = await open({ _id: '1', version: 2 });
+    await type(field('afterVoidBalance'), '6');
+    await pause();
+    await calls[0]!.answer(at(0));
+    await submit(form);
+    await until(() => expect(saved.mock.calls).toEqual([[[]]]));
+    await type(field('afterVoidBalance'), '7');
+    await submit(form);
+    await calls[1]!.answer(at(0), at(1));
+    await click(byText(dialog()!, 'button', words.confirmAndSave));
+    expect(saved.mock.lastCall).toEqual([[{ code: 'same-report', field: 'originals.0.pl' }]]);
+  });
+
   test('does not ask again about a bet that moved up because empty rows are not saved', async () => {
     const at = (row: number) =>
       about('same-bet', `originals.0.betDetails.${row}`, 'The bet is already in a report.', {

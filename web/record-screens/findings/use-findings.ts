@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import type { CheckedModule } from '../../../domain/sense/finding/basis.ts';
 import { placeOf, type Confirmation, type Finding } from '../../../domain/sense/finding/finding.ts';
-import { keptAs } from '../../../domain/sense/finding/kept.ts';
+import { keptOnes } from '../../../domain/sense/finding/kept.ts';
 import { useKeptFindings } from '../../client/calls/check.ts';
 import { useCheck } from './use-check.ts';
 
@@ -33,8 +33,8 @@ export function idOf({ code, field, message, records }: Finding): string {
 export function useFindings({ area, module, body, record, onUse }: FindingsInput) {
   const { findings, findingsOf } = useCheck(area, module, body);
   const kept = useKeptFindings(area, module, record?._id, record?.version);
-  /** Who confirmed this at an earlier save: the server keeps it. */
-  const confirmedBy = (finding: Finding) => keptAs(finding, kept)?.confirmedBy;
+  /** With who confirmed them at an earlier save: the server keeps it. */
+  const keptOfShown = keptOnes(findings, kept);
   /** What was confirmed, with words. */
   const [confirmed, setConfirmed] = useState<ReadonlyMap<string, string>>(new Map());
   const [isSettling, setSettling] = useState(false);
@@ -62,7 +62,8 @@ export function useFindings({ area, module, body, record, onUse }: FindingsInput
     setSettling(true);
     try {
       const warnings = (await findingsOf(saved)).filter(({ severity }) => severity === 'warning');
-      const fresh = warnings.filter((finding) => confirmedBy(finding) === undefined);
+      const before = keptOnes(warnings, kept);
+      const fresh = warnings.filter((finding) => before.get(finding)?.confirmedBy === undefined);
       const open = fresh.filter((finding) => !confirmed.has(idOf(finding)));
       const said = open.length === 0 ? '' : await ask(open);
       if (said === undefined) return undefined;
@@ -79,7 +80,7 @@ export function useFindings({ area, module, body, record, onUse }: FindingsInput
     announced: useAnnounced(findings),
     isConfirmed: (finding: Finding) => confirmed.has(idOf(finding)),
     wordsOf: (finding: Finding) => confirmed.get(idOf(finding)) ?? '',
-    confirmedBy,
+    confirmedBy: (finding: Finding) => keptOfShown.get(finding)?.confirmedBy,
     confirm,
     use: onUse,
     settle,
