@@ -17,7 +17,7 @@ const simpleSelector = /^(?:[a-z]\w*)?(?:\.[\w-]+)?$/i;
 export function withInlineStyles(html: string): string {
   if (!/<style|<font|<center|\salign\s*=/i.test(html)) return html;
   const page = new DOMParser().parseFromString(html, 'text/html');
-  for (const center of page.querySelectorAll('center')) {
+  for (const center of page.querySelectorAll<HTMLElement>('center')) {
     const block = page.createElement('div');
     block.setAttribute('align', 'center');
     block.append(...center.childNodes);
