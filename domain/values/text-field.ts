@@ -33,7 +33,9 @@ export function withSingleLineBreaks(text: string): string {
   return text.includes('\r') ? text.replaceAll(/\r\n?/g, '\n') : text;
 }
 
-function text(label: string, max: number, missing: string, tidy = withSingleLineBreaks) {
+const asTyped = (typed: string) => typed;
+
+function text(label: string, max: number, missing: string, tidy = asTyped) {
   return z
     .string({ error: (issue) => (issue.input === undefined ? missing : notText(label)) })
     .trim()

@@ -78,11 +78,15 @@ it.each([
   expect(await notRefused(tries)).toEqual([]);
 });
 
-it('NUL in a path is a 404, as for every id that does not exist', async () => {
+it('NUL in an id is a 404, as for every id that does not exist, and a 400 in a name or key', async () => {
   const paths = operations.filter(({ path }) => path.includes('{'));
   const tries = paths.map(({ method, path }): Try => ({ method, path: withIds(path, 'a%00b') }));
-  expect(tries.length).toBeGreaterThan(20);
-  expect(await notRefused(tries, 404)).toEqual([]);
+  const isOfId = (_: Try, at: number) => /id\}/i.test(paths[at]?.path ?? '');
+  const [ofIds, others] = [tries.filter(isOfId), tries.filter((one, at) => !isOfId(one, at))];
+  expect(ofIds.length).toBeGreaterThan(20);
+  expect(await notRefused(ofIds, 404)).toEqual([]);
+  expect(others.length).toBeGreaterThan(3);
+  expect(await notRefused(others)).toEqual([]);
 });
 
 it('NUL in a query is a 400 with a message', async () => {

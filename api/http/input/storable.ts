@@ -35,12 +35,12 @@ function isHeld(value: unknown): boolean {
 
 export function refuseUnstorable(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params }) => {
-    // No record has such an id or name.
-    if (unstorablePlace(params) !== undefined) throw new NotFound();
+    // No record has such an id.
+    if (/id$/i.test(unstorablePlace(params) ?? '')) throw new NotFound();
   });
   // After validation, because multipart forms are read just before it.
-  app.addHook('preHandler', async ({ query, body }) => {
-    for (const part of [query, body]) {
+  app.addHook('preHandler', async ({ params, query, body }) => {
+    for (const part of [params, query, body]) {
       const path = unstorablePlace(part);
       if (path === undefined) continue;
       throw new InvalidFields([{ path, message: unstorableCharacter(path || 'The request') }]);

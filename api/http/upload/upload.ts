@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { finished, pipeline } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { imageSentences, generic } from '../../../domain/text.ts';
+import { withSingleLineBreaks } from '../../../domain/values/text-field.ts';
 import type { SentFile } from '../../../domain/record/image-file.ts';
 import { imageLimits } from '../../../domain/values/limits.ts';
 import type { FileLimit } from '../../../domain/record/module-definition.ts';
@@ -122,7 +123,7 @@ async function textOf({ file }: MultipartFile): Promise<string> {
   if (size > textLimits.fieldSize) throw new Refusal(413, generic.tooLarge);
   const bytes = Buffer.concat(chunks);
   if (!isUtf8(bytes)) throw new Refusal(400, generic.notUtf8);
-  return bytes.toString();
+  return withSingleLineBreaks(bytes.toString());
 }
 
 async function written({ file, filename, mimetype }: MultipartFile, path: string): Promise<UploadedFile> {

@@ -3,7 +3,6 @@ import { Skeleton } from '@mantine/core';
 import { useCallback, useMemo, useState } from 'react';
 import { attendanceWords, periodLabels, attendance as sentences } from '../../../domain/attendance/text.ts';
 import { auth } from '../../../domain/session/text.ts';
-import { people as staff } from '../../../domain/user/text.ts';
 import { lists, shell } from '../../../domain/text.ts';
 import { topUserCount } from '../../../domain/values/limits.ts';
 import { matchesSearch } from '../../../domain/record/list.ts';
@@ -129,12 +128,11 @@ function Overview(props: OverviewProps) {
     <>
       <TopUsers top={top} now={now} />
       <LoggedInUsers open={open} now={now} onForceLogout={onForceLogout} />
-      {present.length === 0 && <EmptyState isFramed text={attendanceWords.empty} />}
-      {present.length > 0 && found.length === 0 && (
+      {found.length === 0 && (
         <EmptyState
           isFramed
-          text={staff.empty}
-          action={{ label: lists.clearSearch, onClick: onClearSearch }}
+          text={attendanceWords.empty}
+          {...(typed !== '' && { action: { label: lists.clearSearch, onClick: onClearSearch } })}
         />
       )}
       {found.length > 0 && <SummaryTable people={found} now={now} />}
