@@ -108,6 +108,7 @@ test('a list that has just been opened is printed whole, and details of a user w
   expect(shown).toBeGreaterThan(12);
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
 
+  await page.getByRole('searchbox').fill(username);
   await rows.filter({ hasText: username }).first().click();
   const details = page.getByRole('dialog');
   const recovery = details.getByText(userWords.recovery, { exact: true });

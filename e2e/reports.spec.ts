@@ -254,7 +254,9 @@ test.describe('reports', () => {
     for (const shown of ['+0.20', 'Void']) await expect(found).toContainText(shown);
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 800 });
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+      await expect
+        .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+        .toBeLessThanOrEqual(width);
       const title = page.getByRole('heading', { level: 1 });
       const lines = await title.evaluate(
         (node) => node.getBoundingClientRect().height / parseFloat(getComputedStyle(node).lineHeight),
