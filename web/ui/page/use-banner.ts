@@ -58,7 +58,8 @@ export function useBanner(): BannerState {
       const { undo } = more;
       if (undo) {
         const until = Date.now() + undoTimes.allowedSeconds * 1000;
-        undoable.current = [...undoable.current, { undo, until }];
+        const inTime = undoable.current.filter((one) => one.until > Date.now());
+        undoable.current = [...inTime, { undo, until }];
       }
       const follows = isUndoing.current && kind === 'success' && !undo ? earlier() : {};
       isUndoing.current = false;
