@@ -19,9 +19,12 @@ export interface Migration extends MigrationName {
 
 const journalSchema = z.object({ entries: z.array(z.object({ tag: z.string(), when: z.number() })) });
 
-const readJournal = () =>
-  journalSchema.parse(JSON.parse(readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8')))
-    .entries;
+function readJournal() {
+  const text = readFileSync(path.join(migrationsFolder, 'meta/_journal.json'), 'utf8');
+  const { entries } = journalSchema.parse(JSON.parse(text));
+  // Without the folder, which changes when older files are put together; backups contain the name.
+  return entries.map(({ tag, when }) => ({ tag: path.basename(tag), when }));
+}
 
 /** All migrations of this version of the console. */
 export function knownMigrations(): Migration[] {
