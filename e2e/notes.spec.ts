@@ -139,7 +139,10 @@ test.describe('notes', () => {
     );
     await page.getByRole('button', { name: 'Preview' }).click();
     const preview = page.getByRole('dialog', { name: say.previewHeading });
-    expect(await preview.getByRole('region', { name: labels.note }).innerText()).toContain(note);
+    const whole = preview.getByRole('region', { name: labels.note });
+    expect(await whole.innerText()).toContain(note);
+    // Arabic and Hebrew begin at the right, line by line.
+    await expect(whole.getByText('begins')).toHaveCSS('unicode-bidi', 'plaintext');
     await preview.getByRole('button', { name: noteSentences.copy }).press('Space');
     await expect(preview.getByText(noteSentences.copied, { exact: true })).toBeVisible();
     await expect(preview.getByRole('button', { name: noteSentences.copy })).toBeFocused();
@@ -149,6 +152,7 @@ test.describe('notes', () => {
     const field = page.getByRole('textbox', { name: labels.note });
     await field.press('Control+V');
     await expect(field).toHaveValue(note);
+    await expect(field).toHaveCSS('unicode-bidi', 'plaintext');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Discard' }).click();
 

@@ -41,6 +41,7 @@ test.describe('proof types', () => {
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
     await expect(contentOf(page)).toHaveText('Bets of bold {amount}');
+    await expect(contentOf(page).getByText('Bets of')).toHaveCSS('unicode-bidi', 'plaintext');
     await page.keyboard.press('ControlOrMeta+Enter');
     await expect(page.getByText(say.created, { exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();

@@ -43,6 +43,13 @@ describe('filling in', () => {
     );
   });
 
+  it('keeps signs and brackets of values where they are in an Arabic or Hebrew template', () => {
+    const values = { ...sampleValues, user: 'raj (2)', profitAndLoss: '-20' };
+    expect(fill('<p>{user}: רווח {profitAndLoss}.</p>', values)).toBe(
+      '<p>\u2066raj (2)\u2069: רווח \u2066-20\u2069.</p>',
+    );
+  });
+
   it('leaves unknown and split placeholders unchanged', () => {
     const html = '{agent} {User} { user } {toString} {constructor} {<b>user</b>} {us<i>er</i>} {} {user';
     expect(fill(html, sampleValues)).toBe(html);

@@ -1,5 +1,5 @@
 /** Placeholders in braces that are filled in with a proof's values. */
-import { isolated } from '../values/beside.ts';
+import { closed, hasRightToLeft, isolated } from '../values/beside.ts';
 import { escapeHtml } from '../values/html-escape.ts';
 import { textOfHtml } from './html-text.ts';
 
@@ -49,10 +49,12 @@ export function fill(html: string, values: PlaceholderValues): string {
       const key = meaningOf(name);
       return key ? escapeHtml(written(values[key])) : typed;
     });
+  // Among Arabic or Hebrew, the sign of -500 and the bracket of 'raj (2)' would move to the other side.
+  const beside = hasRightToLeft(html) ? closed : isolated;
   // Every second part is a tag, whose attributes get the value as it is.
   return html
     .split(tags)
-    .map((part, at) => filledIn(part, at % 2 === 1 ? String : isolated))
+    .map((part, at) => filledIn(part, at % 2 === 1 ? String : beside))
     .join('');
 }
 

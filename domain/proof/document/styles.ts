@@ -65,6 +65,10 @@ body {
 .title h1 { margin: 0; font-size: 20px; line-height: 28px; }
 .title p { flex: none; margin: 0; color: ${muted}; font-size: 13px; }
 p, li, .text { orphans: 3; widows: 3; }
+/* Each paragraph begins at the side where its script does: Arabic and Hebrew at the right. */
+h1, .body, .body :is(p, div, li, td, th, caption, blockquote, h2, h3, h4, h5, h6), .text { unicode-bidi: plaintext; }
+/* Beside its mark. */
+li { text-align: match-parent; }
 .body > :first-child { margin-top: 0; }
 .body > :last-child, .body td > :last-child, .body th > :last-child, .body li > :last-child { margin-bottom: 0; }
 .body p, .body ul, .body ol, .body table, .body blockquote { margin: 0 0 10px; }
@@ -79,7 +83,7 @@ p, li, .text { orphans: 3; widows: 3; }
 .body hr { height: 0; margin: 14px 0; border: 0; border-top: 1px solid ${ruleColour(brand)}; }
 .body blockquote { padding-left: 14px; border-left: 3px solid ${hairline}; }
 .body table { width: 100%; border-collapse: collapse; }
-.body th, .body td { padding: 5px 9px; border: 1px solid ${hairline}; text-align: left; vertical-align: top; }
+.body th, .body td { padding: 5px 9px; border: 1px solid ${hairline}; text-align: start; vertical-align: top; }
 .body th { font-weight: 700; }
 .body .whole { overflow-wrap: break-word; }
 

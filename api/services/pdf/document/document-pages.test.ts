@@ -82,6 +82,34 @@ it('with whole amounts beside long texts in a table, within the margins', async 
   expect(width).toBe(textWidth);
 });
 
+it('with Arabic and Hebrew from the right, line by line', async () => {
+  const bodyHtml = '<p>المبلغ 500 (INR).</p><p>Amount 500.</p><table><tr><td>סכום: 500!</td></tr></table>';
+  const page = await browser.newPage({ viewport: { width: 900, height: 800 } });
+  await page.setContent(proofDocument({ ...sampleProof, bodyHtml, navigation: 'Open 1.\nסכום: 500!' }));
+  const lines = await page.locator('.body p, .body td, .text').evaluateAll((blocks) =>
+    blocks.flatMap(({ firstChild: text }) => {
+      const range = document.createRange();
+      const placeOf = (at: number) => {
+        range.setStart(text!, at);
+        range.setEnd(text!, at + 1);
+        return range.getBoundingClientRect().x;
+      };
+      return Array.from(text!.textContent!.matchAll(/.+/g), ({ 0: line, index }) => {
+        const [first, last] = [placeOf(index), placeOf(index + line.length - 1)];
+        return first < last ? 'from the left' : 'from the right';
+      });
+    }),
+  );
+  await page.close();
+  expect(lines).toEqual([
+    'from the right',
+    'from the left',
+    'from the right',
+    'from the left',
+    'from the right',
+  ]);
+});
+
 it('to the pixel: what just fits on one fits on the other', async () => {
   const titleHeight = 56;
   const block = (height: number) =>
