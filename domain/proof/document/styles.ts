@@ -68,7 +68,7 @@ p, li, .text { orphans: 3; widows: 3; }
 /* Each paragraph begins at the side where its script does: Arabic and Hebrew at the right. */
 h1, .body, .body :is(p, div, li, td, th, caption, blockquote, h2, h3, h4, h5, h6), .text { unicode-bidi: plaintext; }
 /* Beside its mark. */
-li { text-align: match-parent; }
+li { text-align: -webkit-match-parent; }
 .body > :first-child { margin-top: 0; }
 .body > :last-child, .body td > :last-child, .body th > :last-child, .body li > :last-child { margin-bottom: 0; }
 .body p, .body ul, .body ol, .body table, .body blockquote { margin: 0 0 10px; }

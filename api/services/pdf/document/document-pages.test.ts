@@ -83,7 +83,8 @@ it('with whole amounts beside long texts in a table, within the margins', async 
 });
 
 it('with Arabic and Hebrew from the right, line by line', async () => {
-  const bodyHtml = '<p>المبلغ 500 (INR).</p><p>Amount 500.</p><table><tr><td>סכום: 500!</td></tr></table>';
+  const bodyHtml =
+    '<p>المبلغ 500 (INR).</p><p>Amount 500.</p><table><tr><td>סכום: 500!</td></tr></table><ul><li><span>סכום</span></li></ul>';
   const page = await browser.newPage({ viewport: { width: 900, height: 800 } });
   await page.setContent(proofDocument({ ...sampleProof, bodyHtml, navigation: 'Open 1.\nסכום: 500!' }));
   const lines = await page.locator('.body p, .body td, .text').evaluateAll((blocks) =>
@@ -100,7 +101,11 @@ it('with Arabic and Hebrew from the right, line by line', async () => {
       });
     }),
   );
+  const isBesideItsMark = await page
+    .locator('li')
+    .evaluate((item) => item.getBoundingClientRect().x === item.firstElementChild!.getBoundingClientRect().x);
   await page.close();
+  expect(isBesideItsMark).toBe(true);
   expect(lines).toEqual([
     'from the right',
     'from the left',
