@@ -14,6 +14,25 @@ const muted = '#59636e';
 const hairline = '#d1d9e0';
 const gapBetweenPages = 24;
 
+/** In the order in which they are asked for a character. Emoji are joined by a character that the scripts of India use too. */
+const fonts = [
+  'Noto Sans',
+  'Noto Sans Gujarati',
+  'Noto Sans Devanagari',
+  'Noto Emoji',
+  'Noto Sans Bengali',
+  'Noto Sans Gurmukhi',
+  'Noto Sans Oriya',
+  'Noto Sans Tamil',
+  'Noto Sans Telugu',
+  'Noto Sans Kannada',
+  'Noto Sans Malayalam',
+  'Noto Sans Arabic',
+  'Noto Sans Hebrew',
+  'DejaVu Sans',
+];
+const families = fonts.map((font) => `'${font}'`).join(', ');
+
 /** Replaces a rule colour that would be invisible on white paper. */
 function ruleColour(brand: string): string {
   return contrastRatio(brand, '#ffffff') < 1.5 ? hairline : brand;
@@ -27,7 +46,7 @@ export function documentStyles(storedColour: string, foot: DocumentFoot): string
 html { color-scheme: light; }
 body {
   margin: 0; color: ${ink};
-  font: 14px/1.55 'Noto Sans', 'Noto Sans Gujarati', 'Noto Sans Devanagari', 'Open Sans', sans-serif;
+  font: 14px/1.55 ${families}, 'Open Sans', sans-serif;
   font-variant-ligatures: no-common-ligatures;
   text-rendering: geometricPrecision; overflow-wrap: anywhere; print-color-adjust: exact; -webkit-print-color-adjust: exact;
 }

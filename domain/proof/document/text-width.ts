@@ -9,6 +9,7 @@ const widths: readonly (readonly [RegExp, number])[] = [
   [/[A-Z]/, 9.2],
   [/[\p{Script=Gujarati}\p{Script=Devanagari}\p{Script=Latin}]/u, 9.2],
   [/[ -~]/, 9],
+  [/\p{Extended_Pictographic}/u, 18],
 ];
 const anyOtherWidth = 14;
 

@@ -115,6 +115,36 @@ it('with Arabic and Hebrew from the right, line by line', async () => {
   ]);
 });
 
+it('with emoji, signs and other scripts in fonts of their own, whatever the machine has', async () => {
+  const page = await browser.newPage();
+  const navigation = '🏏✅😀👍🏽🇮🇳 →≤✓★▲ தமிழ் বাংলা ਪੰਜਾਬੀ తెలుగు ಕನ್ನಡ മലയാളം ଓଡ଼ିଆ اردو עברית';
+  await page.setContent(proofDocument({ ...sampleProof, navigation }));
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('DOM.enable');
+  await devtools.send('CSS.enable');
+  const { root } = await devtools.send('DOM.getDocument');
+  const { nodeId } = await devtools.send('DOM.querySelector', { nodeId: root.nodeId, selector: '.text' });
+  const { fonts } = await devtools.send('CSS.getPlatformFontsForNode', { nodeId });
+  await page.close();
+  const scripts = [
+    'Arabic',
+    'Bengali',
+    'Gurmukhi',
+    'Hebrew',
+    'Kannada',
+    'Malayalam',
+    'Oriya',
+    'Tamil',
+    'Telugu',
+  ];
+  expect(fonts.map(({ familyName }) => familyName).toSorted()).toEqual([
+    'DejaVu Sans',
+    'Noto Emoji',
+    'Noto Sans',
+    ...scripts.map((script) => `Noto Sans ${script}`),
+  ]);
+});
+
 it('to the pixel: what just fits on one fits on the other', async () => {
   const titleHeight = 56;
   const block = (height: number) =>
