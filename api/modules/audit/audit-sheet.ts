@@ -1,5 +1,6 @@
 import { auditLimits, type AuditFilter, type AuditRecord } from '../../../domain/evidence/audit/audit.ts';
 import { auditWords } from '../../../domain/evidence/audit/text.ts';
+import { indiaClock, indiaDay } from '../../../domain/values/moment/time.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { textColumn as text } from '../../services/workbook/sheet-xml.ts';
@@ -16,7 +17,8 @@ export function auditSheet(
   return {
     name: auditWords.sheet,
     columns: [
-      text(auditWords.at, 28),
+      // As on the screen; the exact moment comes last.
+      { header: auditWords.at, kind: 'dateTime', width: 20 },
       text(auditWords.actor, 20),
       text(auditWords.address, 18),
       text(auditWords.action, 20),
@@ -27,6 +29,7 @@ export function auditSheet(
       text(auditWords.after, 60),
       text(auditWords.sequenced, 10),
       text('id', 38),
+      text(auditWords.atUtc, 28),
     ],
     rows: rowsOf(orm, filter, scope, hidden),
   };
@@ -49,8 +52,9 @@ async function* rowsOf(
 const jsonOf = (value: unknown) => (value === null ? '' : JSON.stringify(value));
 
 function cellsOf(entry: AuditRecord): readonly CellValue[] {
+  const moment = new Date(entry.at);
   return [
-    entry.at,
+    `${indiaDay(moment)} ${indiaClock(moment)}`,
     entry.actor,
     entry.address ?? '',
     entry.action,
@@ -61,5 +65,6 @@ function cellsOf(entry: AuditRecord): readonly CellValue[] {
     jsonOf(entry.after),
     entry.sequenced ? auditWords.yes : auditWords.no,
     entry.id,
+    entry.at,
   ];
 }

@@ -5,6 +5,7 @@ import { permissionOf } from '../../../domain/permissions.ts';
 import { sport } from '../../../domain/sport/sport.ts';
 import { people } from '../../../domain/user/text.ts';
 import { addEntries } from '../../testing/audit-log.ts';
+import { rowsOf } from '../../testing/samples/report-sheets.ts';
 import { sampleReport } from '../../testing/samples/sample-report.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { unzip } from '../../testing/unzip.ts';
@@ -34,12 +35,16 @@ async function entries(query: Record<string, string>, token = admin) {
   return body as { data: Record<string, unknown>[]; cursor: string | null };
 }
 
-async function exported(query: Record<string, string>, token = admin) {
+async function exportedFile(query: Record<string, string>, token = admin) {
   const response = await fetch(`${app.address}/api/audit/export?${new URLSearchParams(query)}`, {
     headers: { authorization: `Bearer ${token}` },
   });
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="audit.xlsx"');
-  const parts = await unzip(Buffer.from(await response.arrayBuffer()));
+  return Buffer.from(await response.arrayBuffer());
+}
+
+async function exported(query: Record<string, string>, token = admin) {
+  const parts = await unzip(await exportedFile(query, token));
   return parts.get('xl/worksheets/sheet1.xml') ?? '';
 }
 
@@ -203,6 +208,17 @@ it('streams a workbook of the filtered entries, and records that it did', async 
   expect(sheet).toContain('&quot;pl&quot;:200');
   const [entry] = (await entries({ action: 'export', entity: 'audit' })).data;
   expect(entry).toMatchObject({ after: { actor: 'somebody' } });
+});
+
+it('exports times as the screen shows them, in India, and the exact moment', async () => {
+  await app.database.pool.query(
+    `insert into audit (id, at, actor_name, action, entity, record_id)
+     values (gen_random_uuid(), '2026-11-17T19:05:09.123456Z', 'night', 'create', 'sport', 'late')`,
+  );
+  const [header, row] = await rowsOf(await exportedFile({ recordId: 'late' }));
+  const cellOf = (name: string) => row?.cells[header!.cells.findIndex((cell) => cell?.text === name)];
+  expect(cellOf('Time')).toEqual({ kind: 'dateTime', text: '2026-11-18 00:35:09' });
+  expect(cellOf('Time (UTC)')).toEqual({ kind: 'text', text: '2026-11-17T19:05:09.123456Z' });
 });
 
 it('reports the state of the log', async () => {

@@ -35,6 +35,7 @@ export const auditWords = {
   history: 'History',
   sheet: 'Audit',
   at: 'Time',
+  atUtc: 'Time (UTC)',
   actor: 'User',
   address: 'Address',
   action: 'Action',
