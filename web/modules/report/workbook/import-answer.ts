@@ -49,6 +49,26 @@ export function placeText({ sheetName, rowIndex }: Place): string {
   return words.place(sheetName || say.unknownSheet, row);
 }
 
+/** Blank rows in a row are one line: sheets often end with hundreds of them. */
+export function blankLines({ blankRows }: Pick<ImportAnswer, 'blankRows'>): string[] {
+  const runs: { first: Place; count: number }[] = [];
+  for (const place of blankRows) {
+    const run = runs.at(-1);
+    const next = (run?.first.rowIndex ?? Number.NaN) + (run?.count ?? 0);
+    if (run && run.first.sheetName === place.sheetName && place.rowIndex === next) run.count += 1;
+    else runs.push({ first: place, count: 1 });
+  }
+  return runs.map(({ first, count }) =>
+    count === 1
+      ? placeText(first)
+      : words.places(
+          first.sheetName || say.unknownSheet,
+          first.rowIndex ?? 0,
+          (first.rowIndex ?? 0) + count - 1,
+        ),
+  );
+}
+
 export interface ErrorKind {
   readonly msg: string;
   readonly lines: readonly string[];

@@ -3,7 +3,7 @@ import { CheckCircleIcon, ExclamationCircleIcon } from '../../../ui/icons/marks.
 import { DocumentDuplicateIcon, MinusCircleIcon } from '../../../ui/icons/small.ts';
 import { cutText } from '../../../../domain/record/list.ts';
 import { reportSentences as say, importWords as words } from '../../../../domain/report/text.ts';
-import { countsOf, kindsOf, placeText, type ImportAnswer } from './import-answer.ts';
+import { blankLines, countsOf, kindsOf, type ImportAnswer } from './import-answer.ts';
 import classes from './import-dialog.module.css';
 import { ImportFindings } from './import-findings.tsx';
 import { LineList, Lines, Section } from './import-lines.tsx';
@@ -30,7 +30,7 @@ export function ImportCheck({ answer, onSaveRejected }: ImportCheckProps) {
       <Kinds answer={answer} />
       <RejectedButton answer={answer} onClick={onSaveRejected} />
       <ImportFindings answer={answer} />
-      <Lines kind="warning" title={say.blankRows} lines={answer.blankRows.map(placeText)} />
+      <Lines kind="warning" title={say.blankRows} lines={blankLines(answer)} />
     </div>
   );
 }

@@ -55,6 +55,23 @@ test('after an import: sheet and row of each error, cut at 100 characters, and t
   expect(save).toHaveBeenCalledOnce();
 });
 
+test.each([ImportCheck, ImportResult])(
+  'lists blank rows that follow each other in one line',
+  async (Shown) => {
+    const rows = [4, 9, 10, 11, 13].map((rowIndex) => ({ sheetName: 'May', rowIndex }));
+    const blankRows = [...rows, { sheetName: 'June', rowIndex: 14 }, { sheetName: '', rowIndex: 15 }];
+    const shown = { ...answer, errors: [], blankRows };
+    const { container } = await render(<Shown onSaveRejected={vi.fn()} answer={shown} />);
+    expect(linesIn(container)).toEqual([
+      'May, row 4',
+      'May, rows 9 to 11',
+      'May, row 13',
+      'June, row 14',
+      'Unknown Sheet, row 15',
+    ]);
+  },
+);
+
 test.each([ImportCheck, ImportResult])('lists what is noticed, warnings first, by kind', async (Shown) => {
   const note = { code: 'crowd', severity: 'note', sheetName: 'May', message: 'Others bet too.' } as const;
   const double = { code: 'same-bet', severity: 'warning', sheetName: 'May', rowIndex: 8 } as const;
@@ -115,11 +132,11 @@ test('of very many lines the first 200 are shown, and how many more there are', 
   const blank = (count: number): ImportAnswer => ({
     ...answer,
     errors: [],
-    blankRows: Array.from({ length: count }, (_, at) => ({ sheetName: 'May', rowIndex: at + 1 })),
+    blankRows: Array.from({ length: count }, (_, at) => ({ sheetName: 'May', rowIndex: 2 * at })),
   });
   const { container, rerender } = await render(<ImportResult onSaveRejected={vi.fn()} answer={blank(202)} />);
   expect(linesIn(container)).toHaveLength(200);
-  expect(linesIn(container).at(-1)).toBe('May, row 200');
+  expect(linesIn(container).at(-1)).toBe('May, row 398');
   expect(container.textContent).toContain(importWords.moreLines(2));
   await rerender(<ImportResult onSaveRejected={vi.fn()} answer={blank(200)} />);
   expect(linesIn(container)).toHaveLength(200);

@@ -3,7 +3,7 @@ import { ArrowDownTrayIcon } from '../../../ui/icons/small.ts';
 import { Button } from '@mantine/core';
 import { cutText } from '../../../../domain/record/list.ts';
 import { reportSentences as say, importWords as words } from '../../../../domain/report/text.ts';
-import { countsOf, placeText, type ImportAnswer } from './import-answer.ts';
+import { blankLines, countsOf, placeText, type ImportAnswer } from './import-answer.ts';
 import classes from './import-dialog.module.css';
 import { ImportFindings } from './import-findings.tsx';
 import { Lines } from './import-lines.tsx';
@@ -17,7 +17,7 @@ interface ImportResultProps {
 }
 
 export function ImportResult({ answer, onSaveRejected }: ImportResultProps) {
-  const { message, errors, blankRows } = answer;
+  const { message, errors } = answer;
   const { count, wrong, duplicates } = countsOf(answer);
   const all = count + wrong + duplicates;
   const isWhole = errors.length === 0;
@@ -34,7 +34,7 @@ export function ImportResult({ answer, onSaveRejected }: ImportResultProps) {
       />
       <RejectedButton answer={answer} onClick={onSaveRejected} />
       <ImportFindings answer={answer} />
-      <Lines kind="warning" title={say.blankRows} lines={blankRows.map(placeText)} />
+      <Lines kind="warning" title={say.blankRows} lines={blankLines(answer)} />
     </div>
   );
 }
