@@ -105,6 +105,7 @@ export const sheetWords = {
   noHeader: 'The sheet has no header row',
   tooManyErrors: 'There are more errors than can be listed. Nothing was saved.',
   tooManyRejected: 'There are too many rows with errors to return. Please split the file.',
+  errorInCell: 'A formula in this row has an error instead of a value',
   betWithoutReport: 'This row continues a report, but there is none above it',
   duplicate: 'Duplicate: an identical report already exists',
   anyOf: (values: readonly string[]) => `One of: ${values.join(', ')}`,

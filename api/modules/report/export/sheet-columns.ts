@@ -168,6 +168,21 @@ export function textsByColumn(header: SheetHeader, cells: readonly (Cell | null)
   return Object.fromEntries(entries);
 }
 
+/** The text columns with an error such as #N/A, which would be saved as a name; no other column accepts one. */
+export function errorsIn(header: SheetHeader, cells: readonly (Cell | null)[]): SheetKey[] {
+  if (header.isCompanion) return [];
+  return cells.flatMap((cell, at) => {
+    const place = header.places[at];
+    if (cell?.kind !== 'error' || !place || place === 'error') return [];
+    return kindOf[place] === 'text' && levelBy[place] !== 'ignored' ? [place] : [];
+  });
+}
+
+const levelBy = Object.fromEntries(reportSheetColumns.map(({ key, level }) => [key, level])) as Record<
+  SheetKey,
+  Level
+>;
+
 const kindOf = Object.fromEntries(reportSheetColumns.map(({ key, kind }) => [key, kind])) as Record<
   SheetKey,
   SheetKind

@@ -1,6 +1,7 @@
 /** What is wrong with a report in a workbook: messages with their rows, and the cells with what they contain. */
 import type { z } from 'zod';
 import { cutText } from '../../../../domain/record/list.ts';
+import { sheetWords } from '../../../../domain/report/text.ts';
 import { storableText } from '../../../../domain/values/text-field.ts';
 import { columnLetters } from '../../../services/workbook/sheet-xml.ts';
 import {
@@ -37,6 +38,8 @@ export interface Gathered {
   /** By row number, in order. */
   readonly rows: Map<number, SheetTexts>;
   readonly body: Record<string, unknown>;
+  /** Found before its values are validated. */
+  readonly problems: Problem[];
   readonly originals: { readonly row: number; readonly values: SheetOriginal; readonly betRows: number[] }[];
 }
 
@@ -61,6 +64,22 @@ export function cellAt(
 export interface Problem {
   readonly error: ImportError;
   readonly cells: FoundCell[];
+}
+
+/** Cells with an error of the spreadsheet. */
+export function errorCells(
+  keys: readonly SheetKey[],
+  place: RowPlace,
+  { values, places }: { readonly values: SheetTexts; readonly places: readonly (HeaderPlace | undefined)[] },
+): Problem[] {
+  if (keys.length === 0) return [];
+  const cells = keys.map((key) =>
+    cellAt(places.indexOf(key), place.rowIndex, {
+      column: columns.get(key)?.header ?? key,
+      value: values[key],
+    }),
+  );
+  return [{ error: { ...place, msg: sheetWords.errorInCell }, cells }];
 }
 
 /** Each message once per row, at the row where it can be corrected, in row order. */

@@ -3,6 +3,7 @@ import type { reportSchema } from '../../../../domain/report/report.ts';
 import type { RejectedRow } from '../export/export-sheets.ts';
 import {
   betIn,
+  errorsIn,
   levelOf,
   originalIn,
   readHeader,
@@ -17,6 +18,7 @@ import type { WorkbookRow } from '../../../services/workbook/reader/sheet-reader
 import type { ReportContent } from '../../../store/report/report-columns.ts';
 import {
   cellAt,
+  errorCells,
   problemsOf,
   shown,
   type FoundCell,
@@ -82,7 +84,10 @@ export class ReportRows {
     }
     // If the header of a sheet is invalid, none of its rows is used: the unknown column may matter.
     else if (this.header && !this.header.isCompanion && this.header.problems.length === 0) {
-      this.takeRow(place, textsByColumn(this.header, row.cells));
+      const values = textsByColumn(this.header, row.cells);
+      this.takeRow(place, values);
+      const wrong = { values, places: this.header.places };
+      this.gathered?.problems.push(...errorCells(errorsIn(this.header, row.cells), place, wrong));
     }
   }
 
@@ -120,7 +125,7 @@ export class ReportRows {
   private beginReport(place: RowPlace, values: SheetTexts): void {
     this.checkGathered();
     const rows = new Map([[place.rowIndex, values]]);
-    this.gathered = { place, rows, body: reportIn(values), originals: [] };
+    this.gathered = { place, rows, body: reportIn(values), problems: [], originals: [] };
     addOriginal(this.gathered, values, place.rowIndex);
   }
 
@@ -130,9 +135,10 @@ export class ReportRows {
     const rows = [...this.gathered.rows.values()];
     const parsed = this.schema.safeParse({ ...body, originals: originals.map(({ values }) => values) });
     const places = this.header && !this.header.isCompanion ? this.header.places : [];
-    const problems = parsed.success ? [] : problemsOf(parsed.error, this.gathered, places);
+    const invalid = parsed.success ? [] : problemsOf(parsed.error, this.gathered, places);
+    const problems = [...this.gathered.problems, ...invalid];
     this.gathered = undefined;
-    if (parsed.success) {
+    if (parsed.success && problems.length === 0) {
       const { proofId: _, ...content } = parsed.data;
       this.sink.report({ content, place, rows });
       return;

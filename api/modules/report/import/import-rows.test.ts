@@ -1,0 +1,76 @@
+import { expect, it } from 'vitest';
+import { reportSchema } from '../../../../domain/report/report.ts';
+import { optionsOfANewDatabase } from '../../../../domain/report/options.ts';
+import { sheetWords } from '../../../../domain/report/text.ts';
+import { goodReport, sheetHeader, sheetRow } from '../../../testing/samples/report-sheets.ts';
+import type { CellKind } from '../../../services/workbook/reader/cell.ts';
+import { ReportRows, type ImportedReport } from './import-rows.ts';
+import type { FoundCell, ImportError } from './import-problems.ts';
+
+type Value = string | readonly [CellKind, string];
+
+/** What is found in a sheet with these rows, by column. */
+function read(...rows: readonly Readonly<Record<string, Value>>[]) {
+  const found = {
+    reports: [] as ImportedReport[],
+    errors: [] as (ImportError & { readonly cells: readonly FoundCell[] })[],
+  };
+  const reports = new ReportRows(reportSchema(optionsOfANewDatabase), {
+    report: (report) => found.reports.push(report),
+    error: (error, cells) => found.errors.push({ ...error, cells }),
+    blankRow: () => {},
+    rejected: () => {},
+  });
+  const cellOf = (value: Value) => {
+    const [kind, text] = typeof value === 'string' ? (['text', value] as const) : value;
+    return text === '' ? null : { kind, text };
+  };
+  const cells = [
+    sheetHeader,
+    ...rows.map((row) => sheetRow(row as never).map((value) => (value ?? '') as Value)),
+  ];
+  for (const [at, row] of cells.entries()) {
+    const header = { sheetName: 'May', rowNumber: at + 1, isHeader: at === 0 };
+    reports.take({ ...header, cells: row.map(cellOf) });
+  }
+  reports.end();
+  return found;
+}
+
+it('refuses a report with an error of the spreadsheet in a name, and names the cell', () => {
+  const { reports, errors } = read(
+    {
+      ...goodReport,
+      userName: ['error', '#N/A'],
+      origin: ['error', '#REF!'],
+      recordAddBy: ['error', '#N/A'],
+    },
+    { ...goodReport, remark: '#N/A' },
+    { odds: '2', stack: '10', time: '10:00:00' },
+    { ...goodReport, userName: 'other' },
+    {
+      eventNames: ['error', '#VALUE!'],
+      sportNames: 'Tennis',
+      marketNames: 'Toss',
+      pl: '1',
+      odds: '2',
+      stack: '1',
+      time: '9:05',
+    },
+  );
+  expect(reports.map(({ place }) => place.rowIndex)).toEqual([3]);
+  const found = (rowIndex: number, ...cells: FoundCell[]) => ({
+    sheetName: 'May',
+    rowIndex,
+    msg: sheetWords.errorInCell,
+    cells,
+  });
+  expect(errors).toEqual([
+    found(
+      2,
+      { cell: 'B2', column: 'User Name', value: '#N/A' },
+      { cell: 'D2', column: 'Origin', value: '#REF!' },
+    ),
+    found(6, { cell: 'F6', column: 'Event Name', value: '#VALUE!' }),
+  ]);
+});
