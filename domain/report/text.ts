@@ -153,6 +153,8 @@ export const importWords = {
   quoted: (value: string) => `“${value}”`,
   emptyCell: (column: string) => `${column} is empty`,
   noColumn: (column: string) => `no column ${column}`,
+  roundedNumbers: 'Rounded to two decimals',
+  rounded: (found: string, saved: string) => `${found} → ${saved}`,
   badDryRun: 'dryRun must be true or false',
   list: 'Imports',
   none: 'No imports yet',

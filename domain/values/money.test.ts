@@ -7,8 +7,10 @@ import {
   largestMoney,
   parseMoney,
   plainNumber,
+  roundedMoney,
   showCents,
   showMoney,
+  tidyMoney,
 } from './money.ts';
 
 it('parses decimals from numbers and text, to two places', () => {
@@ -72,6 +74,25 @@ it.each([
 ])('an amount shown as %s is %s', (shown, plain) => {
   expect(plainNumber(shown)).toBe(plain);
 });
+
+it.each([
+  ['1.855', '1.86'],
+  ['-33.333333', '-33.33'],
+  ['1,234.5678', '1234.57'],
+  ['0.004', '0.00'],
+  ['1e-7', '0.00'],
+])('says that %s is saved as %s', (typed, saved) => {
+  expect(roundedMoney(typed)).toBe(saved);
+  expect(tidyMoney(` ₹ ${typed}`)).toBe(saved);
+});
+
+it.each(['1.85', '1.850', '1e3', '12.5e-1', '99999999999999.999', 'many', ''])(
+  'does not round %s',
+  (typed) => {
+    expect(roundedMoney(typed)).toBeUndefined();
+    expect(tidyMoney(typed)).toBe(typed);
+  },
+);
 
 it.each(['many', 'Rsa 5', 'Bet 500', '1,85', '10 20', '1 85', '(-500)', '500-', '₹', '()', '5 € 6', ''])(
   'leaves %s as it is',

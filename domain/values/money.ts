@@ -11,14 +11,21 @@ const largestCents = 9_999_999_999_999n;
 
 const decimal = /^([+-]?)(\d{0,40})(?:\.(\d{0,60}))?(?:e([+-]?\d{1,3}))?$/i;
 
-/** Whole cents of a decimal text, rounded half away from zero; undefined if it is not a decimal. */
-function centsOfText(text: string): bigint | undefined {
+/** Cents are the digits x 10^shift. */
+function partsOf(text: string) {
   const found = decimal.exec(withoutGrouping(text.trim()));
   const [, sign, whole = '', fraction = '', exponent = '0'] = found ?? [];
   const digits = whole + fraction;
-  if (!found || digits === '') return undefined;
-  // cents = digits x 10^shift
-  const shift = 2 - fraction.length + Number(exponent);
+  return !found || digits === ''
+    ? undefined
+    : { sign, digits, shift: 2 - fraction.length + Number(exponent) };
+}
+
+/** Whole cents of a decimal text, rounded half away from zero; undefined if it is not a decimal. */
+function centsOfText(text: string): bigint | undefined {
+  const parts = partsOf(text);
+  if (!parts) return undefined;
+  const { sign, digits, shift } = parts;
   if (shift > 40 && BigInt(digits) > 0n) return undefined;
   const cents = shift >= 0 ? BigInt(digits) * 10n ** BigInt(shift) : roundedQuotient(digits, -shift);
   return sign === '-' ? -cents : cents;
@@ -39,6 +46,16 @@ export function parseMoney(input: unknown): number | undefined {
   return Number(decimalText(cents));
 }
 
+/** What a number with more than two decimals is saved as; undefined for any other text. */
+export function roundedMoney(text: string): string | undefined {
+  // Nothing to do for nearly all.
+  if (!/\.\d{3}|e/i.test(text)) return undefined;
+  const { digits = '', shift = 0 } = partsOf(text) ?? {};
+  if (shift >= 0 || !/[1-9]/.test(digits.slice(shift))) return undefined;
+  const money = parseMoney(text);
+  return money === undefined ? undefined : decimalText(centsOf(money));
+}
+
 /** Rs. 500, and 500/- as on cheques. */
 const currency = /[₹$€£]|\b(?:rs\.?|inr)(?![a-z])|\/-$/i;
 const groupedBySpaces = /^[+-]?\d{1,3}(?:\s\d{3})+(?:\.\d*)?$/;
@@ -55,6 +72,12 @@ export function plainNumber(shown: string): string {
   const signed = belowZero === undefined ? bare : `-${belowZero.trim()}`;
   const plain = groupedBySpaces.test(signed) ? signed.replaceAll(/\s/g, '') : signed;
   return parseMoney(plain) === undefined ? shown : plain.replaceAll(',', '');
+}
+
+/** A typed or pasted amount as it is saved. */
+export function tidyMoney(typed: string): string {
+  const plain = plainNumber(typed);
+  return roundedMoney(plain) ?? plain;
 }
 
 /** The only double next to a decimal with two places is its quotient. A negative zero counts too. */

@@ -6,7 +6,7 @@ import { createReadStream } from 'node:fs';
 import { appendFile } from 'node:fs/promises';
 import type { Finding } from '../../../../domain/sense/finding/finding.ts';
 import { sheetWords } from '../../../../domain/report/text.ts';
-import type { ImportError } from './import-problems.ts';
+import type { ImportError, RoundedCell } from './import-problems.ts';
 import {
   mostRejectedBytes,
   spoolFile,
@@ -18,9 +18,10 @@ import {
 const idsPerPiece = 500;
 /** Written by a dry run only. */
 const previews = 'previews';
-const findingsFile = 'findings';
-/** Nobody would read more. */
-const mostFindings = 5000;
+/** What is noticed about reports that are saved. */
+const noticed = ['findings', 'rounded'] as const;
+/** Of each; nobody would read more. */
+const mostNoticed = 5000;
 const noCells = '[]';
 
 /** A finding with its place in the file. */
@@ -35,7 +36,7 @@ export class ImportLists {
   private rejectedBytes: number;
   private isRejectedCut: boolean;
   private previewCount = 0;
-  private findingCount = 0;
+  private readonly noticedCounts = { findings: 0, rounded: 0 };
 
   constructor(folder: string, { items, rejectedBytes, isRejectedCut }: Spooled) {
     this.folder = folder;
@@ -63,8 +64,8 @@ export class ImportLists {
     this.previewCount += reports.length;
   }
 
-  /** Findings about reports, at the row where each begins. */
-  async addFindings(
+  /** Findings about reports, at the row where each begins, and their numbers that were rounded. */
+  async addNoticed(
     reports: readonly SpooledReport[],
     findings: readonly (readonly Finding[])[],
   ): Promise<void> {
@@ -74,12 +75,11 @@ export class ImportLists {
       const { sheetName, rowIndex } = JSON.parse(duplicateError) as ImportError;
       return own.map((finding): ImportFinding => ({ sheetName, rowIndex, ...finding }));
     });
-    const listed = items.slice(0, mostFindings - this.findingCount);
-    if (listed.length === 0) return;
-    const comma = this.findingCount === 0 ? '' : ',';
-    const texts = listed.map((item) => JSON.stringify(item)).join(',');
-    await appendFile(spoolFile(this.folder, findingsFile), comma + texts, { mode: 0o600 });
-    this.findingCount += listed.length;
+    await this.notice('findings', items);
+    await this.notice(
+      'rounded',
+      reports.flatMap(({ rounded }) => JSON.parse(rounded) as RoundedCell[]),
+    );
   }
 
   /** Call when no more are added. */
@@ -103,9 +103,12 @@ export class ImportLists {
       yield* this.textOf(list);
       yield ']';
     }
-    yield ',"findings":[';
-    if (this.findingCount > 0) yield* this.textOf(findingsFile);
-    yield ']}';
+    for (const list of noticed) {
+      yield `,"${list}":[`;
+      if (this.noticedCounts[list] > 0) yield* this.textOf(list);
+      yield ']';
+    }
+    yield '}';
   }
 
   /** What a dry run would save. */
@@ -122,6 +125,15 @@ export class ImportLists {
     if (this.rejectedBytes + bytes > mostRejectedBytes) this.isRejectedCut = true;
     else this.rejectedBytes += bytes;
     return !this.isRejectedCut;
+  }
+
+  private async notice(list: (typeof noticed)[number], items: readonly object[]): Promise<void> {
+    const listed = items.slice(0, mostNoticed - this.noticedCounts[list]);
+    if (listed.length === 0) return;
+    const comma = this.noticedCounts[list] === 0 ? '' : ',';
+    const texts = listed.map((item) => JSON.stringify(item)).join(',');
+    await appendFile(spoolFile(this.folder, list), comma + texts, { mode: 0o600 });
+    this.noticedCounts[list] += listed.length;
   }
 
   private async append(list: 'errors' | 'cells' | 'rejected', items: readonly string[]): Promise<void> {

@@ -31,7 +31,7 @@ export type ImportFound =
   | { readonly fault: WorkbookFault; readonly place: WorkbookPlace | undefined };
 
 function spooled(
-  { content, place, rows }: ImportedReport,
+  { content, place, rows, rounded }: ImportedReport,
   doubles: DoublesWithinFile,
   previewBy: string | undefined,
 ): SpooledReport {
@@ -45,6 +45,7 @@ function spooled(
     asked: askedReport(draft),
     findings: JSON.stringify(reportFindings(draft, nothingKnown)),
     doubles: JSON.stringify(doubles.take(draft, place)),
+    rounded: JSON.stringify(rounded),
     duplicateError: JSON.stringify({ ...place, msg: sheetWords.duplicate }),
     duplicateRows: again.join(','),
     preview:

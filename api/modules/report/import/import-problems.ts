@@ -2,6 +2,7 @@
 import type { z } from 'zod';
 import { cutText } from '../../../../domain/record/list.ts';
 import { sheetWords } from '../../../../domain/report/text.ts';
+import { plainNumber, roundedMoney } from '../../../../domain/values/money.ts';
 import { storableText } from '../../../../domain/values/text-field.ts';
 import { columnLetters } from '../../../services/workbook/sheet-xml.ts';
 import {
@@ -30,6 +31,11 @@ export interface FoundCell {
   readonly column: string;
   /** What it contains, cut if it is long; empty if there is nothing. */
   readonly value: string;
+}
+
+/** A number that was not saved as it is in the file. */
+export interface RoundedCell extends RowPlace, FoundCell {
+  readonly saved: string;
 }
 
 /** A report while its rows are collected; each original and bet records its row. */
@@ -110,6 +116,23 @@ export function problemsOf(
   return [...seen.values()].toSorted((a, b) => a.row - b.row);
 }
 
+/** The numbers of a report with more than two decimals. */
+export function roundedIn(
+  { place: { sheetName }, rows }: Gathered,
+  places: readonly (HeaderPlace | undefined)[],
+): RoundedCell[] {
+  return [...rows].flatMap(([rowIndex, values]) =>
+    numberColumns.flatMap(({ key, header: column }) => {
+      const value = values[key];
+      const saved = value === undefined ? undefined : roundedMoney(plainNumber(value));
+      if (saved === undefined) return [];
+      const cell = cellAt(places.indexOf(key), rowIndex, { column, value });
+      return [{ sheetName, rowIndex, ...cell, saved }];
+    }),
+  );
+}
+
+const numberColumns = reportSheetColumns.filter(({ kind }) => kind === 'number');
 const columns = new Map<unknown, { readonly key: SheetKey; readonly header: string }>(
   reportSheetColumns.map((column) => [column.key, column]),
 );

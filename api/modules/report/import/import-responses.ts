@@ -15,6 +15,9 @@ const lists = {
   blankRows: z.array(z.object(place)),
   rejected: z.array(rejectedRowSchema).describe('The rows that are not saved'),
   findings: z.array(z.object({ ...place, ...findingSchema.shape })),
+  rounded: z
+    .array(z.object({ ...place, ...foundCell.shape, saved: z.string() }))
+    .describe('Numbers with more than two decimals, and what is saved of them'),
 };
 
 const imported = z.object({

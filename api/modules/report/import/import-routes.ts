@@ -102,7 +102,7 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
               onDuplicates: (known: readonly SpooledReport[]) => found.addDuplicates(known),
               scope: findingScope(actorOf(request)),
               onFindings: (fresh: readonly SpooledReport[], findings: readonly Finding[][]) =>
-                found.addFindings(fresh, findings),
+                found.addNoticed(fresh, findings),
               signal: call.signal,
             };
             const outcome = isDryRun
@@ -235,5 +235,6 @@ function refusalOf({ message, place, fault }: WorkbookProblem): Refusal {
     data: [],
     rejected: [],
     findings: [],
+    rounded: [],
   });
 }

@@ -37,6 +37,21 @@ function read(...rows: readonly Readonly<Record<string, Value>>[]) {
   return found;
 }
 
+it('names the numbers that are rounded, and what they become', () => {
+  const { reports, errors } = read(
+    { ...goodReport, odds: ['number', '1.855'], pl: '33.333', acBalance: '1,250.50' },
+    { odds: '2', stack: '₹ 10.005', time: '10:00:00' },
+  );
+  expect(errors).toEqual([]);
+  expect(reports.map(({ rounded }) => rounded)).toEqual([
+    [
+      { sheetName: 'May', rowIndex: 2, cell: 'H2', column: 'P&L', value: '33.333', saved: '33.33' },
+      { sheetName: 'May', rowIndex: 2, cell: 'I2', column: 'Odds', value: '1.855', saved: '1.86' },
+      { sheetName: 'May', rowIndex: 3, cell: 'J3', column: 'Stack', value: '₹ 10.005', saved: '10.01' },
+    ],
+  ]);
+});
+
 it('refuses a report with an error of the spreadsheet in a name, and names the cell', () => {
   const { reports, errors } = read(
     {

@@ -20,10 +20,12 @@ import {
   cellAt,
   errorCells,
   problemsOf,
+  roundedIn,
   shown,
   type FoundCell,
   type Gathered,
   type ImportError,
+  type RoundedCell,
   type RowPlace,
 } from './import-problems.ts';
 
@@ -31,6 +33,7 @@ export interface ImportedReport {
   readonly content: ReportContent;
   readonly place: RowPlace;
   readonly rows: readonly SheetTexts[];
+  readonly rounded: readonly RoundedCell[];
 }
 
 /** Receives results as they are found, so that nothing is kept until the end of the file. */
@@ -137,10 +140,11 @@ export class ReportRows {
     const places = this.header && !this.header.isCompanion ? this.header.places : [];
     const invalid = parsed.success ? [] : problemsOf(parsed.error, this.gathered, places);
     const problems = [...this.gathered.problems, ...invalid];
+    const rounded = parsed.success ? roundedIn(this.gathered, places) : [];
     this.gathered = undefined;
     if (parsed.success && problems.length === 0) {
       const { proofId: _, ...content } = parsed.data;
-      this.sink.report({ content, place, rows });
+      this.sink.report({ content, place, rows, rounded });
       return;
     }
     for (const { error, cells } of problems) this.tellError(error, cells);

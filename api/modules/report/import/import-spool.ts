@@ -16,6 +16,8 @@ export type SpoolList = (typeof lists)[number];
 export interface SpooledReport extends CheckedReport {
   /** For a dry run: the report as it would be answered, without what storing adds. */
   readonly preview: string;
+  /** JSON text: its numbers that were rounded. */
+  readonly rounded: string;
   readonly duplicateError: string;
   readonly duplicateRows: string;
 }
@@ -46,6 +48,7 @@ const spooledLines = [
   'asked',
   'findings',
   'doubles',
+  'rounded',
   'duplicateError',
   'duplicateRows',
   'preview',

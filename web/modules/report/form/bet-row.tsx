@@ -4,7 +4,7 @@
  */
 import { TextInput } from '@mantine/core';
 import { memo, type ChangeEvent, type ReactNode } from 'react';
-import { plainNumber } from '../../../../domain/values/money.ts';
+import { tidyMoney } from '../../../../domain/values/money.ts';
 import { tidyTime } from '../../../../domain/values/moment/clock-time.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import { FindingsAt } from '../../../record-screens/findings/form-findings.tsx';
@@ -17,7 +17,7 @@ import classes from './report-form.module.css';
 
 type Column = (typeof betColumns)[number];
 
-export const tidied = { odds: plainNumber, stack: plainNumber, time: tidyTime } as const;
+export const tidied = { odds: tidyMoney, stack: tidyMoney, time: tidyTime } as const;
 
 /** Handlers of the fields. */
 export interface BetInput {

@@ -1,7 +1,7 @@
 /** Rows of a spreadsheet as bets. */
 import { reportLimits } from '../../../../domain/report/report.ts';
 import { timeOfCell } from '../../../../domain/values/moment/clock-time.ts';
-import { plainNumber } from '../../../../domain/values/money.ts';
+import { tidyMoney } from '../../../../domain/values/money.ts';
 import { emptyBet, type BetValues } from './report-form-values.ts';
 
 export const betColumns = ['odds', 'stack', 'time'] as const;
@@ -29,7 +29,7 @@ export function betsWith(
   const filled = cells.map((line, index) => {
     const values = betColumns.slice(column).flatMap((name, at) => {
       const cell = line[at] ?? '';
-      return cell === '' ? [] : [[name, name === 'time' ? timeOfCell(cell) : plainNumber(cell)]];
+      return cell === '' ? [] : [[name, name === 'time' ? timeOfCell(cell) : tidyMoney(cell)]];
     });
     return { ...(bets[row + index] ?? emptyBet), ...(Object.fromEntries(values) as Partial<BetValues>) };
   });

@@ -1,5 +1,7 @@
 /** The values of the report form while it is edited: numbers may still be text or empty. */
+import type { TextInputProps } from '@mantine/core';
 import { report, type Original, type Report, type ReportFields } from '../../../../domain/report/report.ts';
+import { roundedMoney } from '../../../../domain/values/money.ts';
 import { notANumber } from '../../../../domain/values/text.ts';
 import { pasteNumber } from '../../../ui/form/pasted-number.ts';
 import type { FormOf } from '../../../record-screens/form/use-record-form.ts';
@@ -97,17 +99,32 @@ export function clearErrorsIn(form: ReportFormState, path: string): void {
 }
 
 /** Numbers step by 0.01; the mouse wheel must not change money. */
-export const moneyInput = (form: ReportFormState, path: string, label: string) => ({
-  label,
-  withAsterisk: true,
-  type: 'number',
-  step: '0.01',
-  inputMode: 'decimal' as const,
-  onWheel: (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
-  onPaste: (event: React.ClipboardEvent<HTMLInputElement>) =>
-    pasteNumber(event, {
-      set: (number) => form.setFieldValue(path, number),
-      refuse: () => form.setFieldError(path, notANumber(label)),
-    }),
-  ...form.getInputProps(path),
-});
+export function moneyInput(form: ReportFormState, path: string, label: string) {
+  const props = form.getInputProps(path) as TextInputProps;
+  const showAsSaved = ({ currentTarget: { value } }: React.SyntheticEvent<HTMLInputElement>) => {
+    const rounded = roundedMoney(value);
+    if (rounded !== undefined) form.setFieldValue(path, rounded);
+  };
+  return {
+    label,
+    withAsterisk: true,
+    type: 'number',
+    step: '0.01',
+    inputMode: 'decimal' as const,
+    onWheel: (event: React.WheelEvent<HTMLInputElement>) => event.currentTarget.blur(),
+    onPaste: (event: React.ClipboardEvent<HTMLInputElement>) =>
+      pasteNumber(event, {
+        set: (number) => form.setFieldValue(path, number),
+        refuse: () => form.setFieldError(path, notANumber(label)),
+      }),
+    ...props,
+    onBlur: (event: React.FocusEvent<HTMLInputElement>) => {
+      props.onBlur?.(event);
+      showAsSaved(event);
+    },
+    // Enter submits without leaving the field.
+    onKeyDown: (event: React.KeyboardEvent<HTMLInputElement>) => {
+      if (event.key === 'Enter') showAsSaved(event);
+    },
+  };
+}

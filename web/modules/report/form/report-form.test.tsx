@@ -28,6 +28,19 @@ test.each(areas)('completes a draft of %s with the defaults and sends it', async
   expect(asked('POST')[0]?.body).toEqual(sent);
 });
 
+test('shows numbers as they are saved once they are left or submitted', async () => {
+  const { container } = await reportForm('turbo', draft);
+  for (const path of ['originals.0.betDetails.0.odds', 'originals.0.pl', 'acBalance']) {
+    const input = field(container, path);
+    await type(input, '1.855');
+    await act(async () => input.dispatchEvent(new FocusEvent('focusout', { bubbles: true })));
+    expect(input.value).toBe('1.86');
+    await type(input, '2.3449');
+    await key(input, 'Enter');
+    expect(input.value).toBe('2.34');
+  }
+});
+
 test('shows all errors in one alert, in form order, and sends nothing', async () => {
   const { form, container, asked } = await reportForm('turbo', undefined);
   await submit(form);

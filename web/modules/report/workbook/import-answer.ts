@@ -27,6 +27,8 @@ export interface ImportAnswer {
   readonly blankRows: readonly Place[];
   /** Findings about the other rows; they refuse nothing. */
   readonly findings?: readonly ImportFinding[];
+  /** Numbers with more than two decimals, and what is saved of them. */
+  readonly rounded?: readonly (Place & FoundCell & { readonly saved: string })[];
   /** Rows that are not saved; the first of each report says why. */
   readonly rejected: readonly { readonly error: string }[];
   /** Null for a dry run, and if nothing was saved. */
@@ -109,6 +111,11 @@ export function findingKindsOf({ findings = [] }: Pick<ImportAnswer, 'findings'>
   return [...kinds.values()].toSorted(
     (one, other) => isNote(one) - isNote(other) || other.lines.length - one.lines.length,
   );
+}
+
+/** The numbers that are not saved as they are in the file. */
+export function roundedLines({ rounded = [] }: Pick<ImportAnswer, 'rounded'>): string[] {
+  return rounded.map((cell) => `${placeText(cell)}: ${words.rounded(cellText(cell), cell.saved)}`);
 }
 
 function cellText({ cell, column, value }: FoundCell): string {

@@ -1,17 +1,27 @@
-/** Findings about the rows of a file, by kind. */
+/** What is noticed about the rows of a file, by kind: findings and rounded numbers. */
 import { ExclamationTriangleIcon, InformationCircleIcon } from '../../../ui/icons/marks.ts';
 import { findingWords } from '../../../../domain/sense/finding/screen-text.ts';
 import { findingNames } from '../../../../domain/record/finding-codes.ts';
 import { importWords as words } from '../../../../domain/report/text.ts';
-import { findingKindsOf, type ImportAnswer } from './import-answer.ts';
+import { findingKindsOf, roundedLines, type ImportAnswer } from './import-answer.ts';
 import classes from './import-dialog.module.css';
 import { LineList, Section } from './import-lines.tsx';
 
 export function ImportFindings({ answer }: { readonly answer: ImportAnswer }) {
   const kinds = findingKindsOf(answer);
-  if (kinds.length === 0) return null;
+  const rounded = roundedLines(answer);
+  if (kinds.length === 0 && rounded.length === 0) return null;
   return (
     <Section kind="noticed" title={findingWords.noticed}>
+      {rounded.length > 0 && (
+        <details className={classes['kind']} open>
+          <summary data-severity="note">
+            <InformationCircleIcon width={14} height={14} aria-hidden />
+            {findingWords.note}: {words.roundedNumbers} <b>{words.times(rounded.length)}</b>
+          </summary>
+          <LineList lines={rounded} />
+        </details>
+      )}
       {kinds.map(({ code, severity, lines }) => {
         const Icon = severity === 'warning' ? ExclamationTriangleIcon : InformationCircleIcon;
         return (

@@ -72,6 +72,15 @@ test.each([ImportCheck, ImportResult])(
   },
 );
 
+test.each([ImportCheck, ImportResult])('lists the numbers that are rounded', async (Shown) => {
+  const odds = { sheetName: 'May', rowIndex: 2, cell: 'I2', column: 'Odds', value: '1.855', saved: '1.86' };
+  const shown = { ...answer, errors: [], blankRows: [], rounded: [odds] };
+  const { container } = await render(<Shown onSaveRejected={vi.fn()} answer={shown} />);
+  const summary = container.querySelector('summary')?.textContent;
+  expect(summary).toBe(`Note: ${importWords.roundedNumbers} 1×`);
+  expect(linesIn(container)).toEqual(['May, row 2: I2 “1.855” → 1.86']);
+});
+
 test.each([ImportCheck, ImportResult])('lists what is noticed, warnings first, by kind', async (Shown) => {
   const note = { code: 'crowd', severity: 'note', sheetName: 'May', message: 'Others bet too.' } as const;
   const double = { code: 'same-bet', severity: 'warning', sheetName: 'May', rowIndex: 8 } as const;
