@@ -199,6 +199,28 @@ it('names calls by their path, without the query and the token', async () => {
   for (const text of [secret, admin]) expect(log).not.toContain(text);
 });
 
+it.each([
+  [`/people/${secret}/timeline`, '/api/people/:name/timeline'],
+  [`/client/user/${secret}`, '/api/client/user/:userId'],
+  [`/logo/${secret}`, '/api/logo/:address'],
+])('names the values in the path %s, which may be those of records', async (path, logged) => {
+  log = '';
+  await app.call('GET', path, { token: admin });
+  await expect.poll(() => log).toContain('request completed');
+  expect(log).toContain(`"path":"${logged}"`);
+  expect(log).not.toContain(secret);
+});
+
+it('names the page of a user without the name, and records by their ids', async () => {
+  log = '';
+  await fetch(new URL(`/people/${secret}`, app.address));
+  await app.call('GET', `/admin/${member.id}/history`, { token: admin });
+  await expect.poll(() => log.match(/request completed/g)).toHaveLength(2);
+  expect(log).toContain('"path":"/people/:name"');
+  expect(log).toContain(`"path":"/api/admin/${member.id}/history"`);
+  expect(log).not.toContain(secret);
+});
+
 it('refuses a duplicate value without logging it', async () => {
   const reply = await failing('23505', acts['a new note']!);
   expect(reply.status).toBe(409);
