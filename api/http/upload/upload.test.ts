@@ -1,4 +1,5 @@
 /** Which images are accepted, and how stored ones are served. */
+import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { imageSentences, generic } from '../../../domain/text.ts';
@@ -127,6 +128,24 @@ it('survives malformed forms', async () => {
   const elsewhere = await app.call('POST', '/sports', { token: admin, body: new FormData() });
   expect(elsewhere.status).toBe(415);
   expect((await app.call('GET', '/health')).status).toBe(200);
+});
+
+const sampleForm = `--sample\r\ncontent-disposition: form-data; name="url"\r\n\r\nhttps://a.example\r\n--sample--\r\n`;
+const formType = 'multipart/form-data; boundary=sample';
+
+it.each([
+  ['/whitelabel/create', formType, sampleForm],
+  ['/client/create', formType, sampleForm],
+  ['/report/import', formType, sampleForm],
+  ['/report/importErrors', 'application/json', '{"rows":[]}'],
+  ['/client/generate-preview-pdf', 'application/json', '{"html":"<p>sample</p>"}'],
+])('refuses a compressed body at %s, which reads bodies as they arrive', async (path, type, text) => {
+  const answer = await fetch(`${app.address}/api${path}`, {
+    method: 'POST',
+    body: gzipSync(text),
+    headers: { authorization: `Bearer ${admin}`, 'content-type': type, 'content-encoding': 'gzip' },
+  });
+  expect([answer.status, await answer.json()]).toEqual([415, { message: generic.unsupportedEncoding }]);
 });
 
 it('does not read a body before checking access', async () => {

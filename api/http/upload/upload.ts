@@ -27,6 +27,15 @@ export async function acceptUploads(app: FastifyInstance): Promise<void> {
   // Removes files left by a killed process.
   await privateFolder();
   await app.register(multipart, { limits: { ...textLimits, fileSize: imageLimits.bytes } });
+  app.addHook('onRequest', async (request) => {
+    if (/^multipart\//i.test(request.headers['content-type'] ?? '')) await refuseCompressed(request);
+  });
+}
+
+/** For bodies that are read as they arrive, not decompressed as JSON is. */
+export async function refuseCompressed({ headers }: FastifyRequest): Promise<void> {
+  const encoding = headers['content-encoding'] ?? '';
+  if (encoding !== '' && encoding !== 'identity') throw new Refusal(415, generic.unsupportedEncoding);
 }
 
 /**

@@ -11,6 +11,7 @@ import { proofSentences } from '../../../domain/proof/text.ts';
 import { pdfAnswer } from '../../http/answers/file-answer.ts';
 import { authorOf, liveSession } from '../../http/access.ts';
 import { folderOfCall } from '../../http/upload/call-files.ts';
+import { refuseCompressed } from '../../http/upload/upload.ts';
 import { checkBody } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import { PdfError } from '../../services/pdf/pdf-error.ts';
@@ -33,6 +34,7 @@ export function folderOfPrint(reply: FastifyReply, person: string): Promise<stri
 export function pdfRoute(app: App, orm: Orm, area: Area, printer: Printer): void {
   void app.register(async (scope) => {
     // The handler reads the body itself: parsing 50 MB here would block other requests.
+    scope.addHook('onRequest', refuseCompressed);
     scope.removeContentTypeParser('application/json');
     scope.addContentTypeParser('application/json', (_request, _payload, done) => done(null, unread));
     mountPdfRoute(scope, orm, area, printer);

@@ -23,6 +23,7 @@ import { importReports, tryImport, type Imported } from '../../../store/report/r
 import { reportList } from '../../../store/report/report-list.ts';
 import { choicesOfOldReports } from '../../../store/report/report-options.ts';
 import { workbookAnswer, workbookType } from '../../../http/answers/workbook-answer.ts';
+import { refuseCompressed } from '../../../http/upload/upload.ts';
 import { importResponses } from './import-responses.ts';
 import { ImportLists, savedTexts } from './import-answer.ts';
 import type { ImportTask } from './import-job.ts';
@@ -67,6 +68,7 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
   // Multipart is accepted only by these routes.
   void app.register(async (own) => {
     const scope = own as App;
+    scope.addHook('onRequest', refuseCompressed);
     await scope.register(multipart, { limits: { fileSize: largestWorkbook, files: 1, fields: 10 } });
     scope.post(
       `${base}/import`,
@@ -134,6 +136,7 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
   });
 
   void app.register(async (scope) => {
+    scope.addHook('onRequest', refuseCompressed);
     // Parsing it here would block other requests.
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('application/json', (_request, payload, done) =>
