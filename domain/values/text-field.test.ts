@@ -30,6 +30,14 @@ it('a name has no invisible characters, such as those in text from chats and web
     ]);
 });
 
+it('a name has one spelling for what looks the same, whichever keyboard or file it comes from', () => {
+  const name = requiredName('User Name', 'User Name is required');
+  expect(name.parse('Cafe\u0301')).toBe('Café');
+  expect(name.parse('e\u200b\u0301')).toBe('é');
+  // The letter of a Hindi keyboard, and the two characters of others.
+  expect(name.parse('\u0958')).toBe(name.parse('\u0915\u093c'));
+});
+
 it('text keeps its lines', () => {
   expect(requiredText('Note', 100, 'Note content is required').parse(' a\n b ')).toBe('a\n b');
   expect(optionalText('Remark', 100).parse('a\n\nb')).toBe('a\n\nb');

@@ -20,12 +20,13 @@ const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069
 
 /**
  * Cells of spreadsheets have line breaks; in a filter such a name would be several. Text from chats and web pages has
- * invisible characters, which would make a different name that looks the same.
+ * invisible characters, and some keyboards and files compose letters differently: both would make a different name that
+ * looks the same.
  */
 export function inOneLine(text: string): string {
   if (plainName.test(text)) return text;
   const seen = text.replaceAll(unseen, '').replaceAll(/\s*[\r\n]+\s*/g, ' ');
-  return seen.replaceAll(/\s/g, ' ').trim();
+  return seen.normalize('NFC').replaceAll(/\s/g, ' ').trim();
 }
 
 /** Browsers send each line break of a form with files as two characters. */
