@@ -2,9 +2,10 @@
 import { z } from 'zod';
 import { apiPath, moduleRow, type Area, type Module } from '../../domain/areas.ts';
 import { anyOf, type Actor } from '../../domain/permissions.ts';
-import { confirmationsSchema, type Finding } from '../../domain/sense/finding/finding.ts';
+import { confirmationsSchema, type Confirmation, type Finding } from '../../domain/sense/finding/finding.ts';
 import {
   findingsToKeep,
+  isHidden,
   keptFindingSchema,
   listsHiddenFrom,
   visibleFindings,
@@ -14,7 +15,7 @@ import { sentencesOf } from '../../domain/text.ts';
 import { jsonOrText } from '../../domain/values/json-text.ts';
 import type { Transaction } from '../postgres/database.ts';
 import type { Author } from '../store/audit.ts';
-import { findingScope, type FindingScope } from '../store/finding/finding-scope.ts';
+import { findingScope, unlimitedScope, type FindingScope } from '../store/finding/finding-scope.ts';
 import type { Noticing, RecordStore, SavedContent } from '../store/record-store.ts';
 import { actorOf } from './access.ts';
 import { answerSchema } from './answers/answer-schemas.ts';
@@ -39,16 +40,16 @@ interface Saving {
 
 /** The findings that are kept with the record. They never stop a save. */
 export function noticedBy(notice: Notice, { actor, author, said = [] }: Saving): Noticing {
+  const hidden = listsHiddenFrom(actor);
   return async (tx, saved) => {
-    const found = await notice(tx, saved, findingScope(actor));
-    if (found.length === 0) return [];
     const at = new Date().toISOString();
-    return findingsToKeep(found, {
-      confirmations: said,
-      by: author.username,
-      at,
-      before: saved.noticed,
-    });
+    const kept = (found: readonly Finding[], confirmations: readonly Confirmation[]) =>
+      findingsToKeep(found, { confirmations, by: author.username, at, before: saved.noticed });
+    const own = kept(await notice(tx, saved, findingScope(actor)), said);
+    if (!saved.noticed.some((finding) => isHidden(finding, hidden))) return own;
+    // What others were told about records that this person may not list stays while it is true.
+    const all = kept(await notice(tx, saved, unlimitedScope), []);
+    return [...own, ...all.filter((finding) => isHidden(finding, hidden))];
   };
 }
 

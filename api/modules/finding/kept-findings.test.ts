@@ -30,7 +30,7 @@ function calls(area: Area) {
     app.call(method, base + path, { token, body });
   return {
     create: (body: object, token?: string) => send('POST', create, body, token),
-    update: (id: string, body: object) => send('PUT', `/${id}`, body),
+    update: (id: string, body: object, token?: string) => send('PUT', `/${id}`, body, token),
     findings: async (id: string, token?: string) =>
       (await send('GET', `/${id}/findings`, undefined, token)).body.data.findings,
     history: async (id: string, token?: string) =>
@@ -170,6 +170,30 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     const seen = await findings(own.body.data._id, reader.token);
     expect(seen[0].message).toBe((await findings(own.body.data._id))[0].message);
     for (const saved of [id, own.body.data._id]) await remove(saved);
+  });
+
+  it('keeps what was confirmed about records that the next editor may not list, while it is true', async () => {
+    const name = `edited by others in ${area}`;
+    await calls(other(area)).create(report(name));
+    const confirmations = [{ code: 'same-report', field: 'originals.0.pl', words: 'two desks' }];
+    const { body } = await create({ ...report(name), confirmations });
+    const id: string = body.data._id;
+    const before = await findings(id);
+    expect(before).toMatchObject([{ code: 'same-bet' }, { code: 'same-report', words: 'two desks' }]);
+    const { stem } = moduleRow(area, 'report');
+    const editor = await app.person({
+      permissions: ['update', 'listing', 'preview'].map((action) => `${stem}_${action}`),
+    });
+    const guessed = [{ code: 'same-bet', field: 'originals.0.betDetails.0', words: 'guessed' }];
+    await update(id, { ...report(name, 900), confirmations: guessed }, editor.token);
+    expect(await findings(id)).toEqual([expect.objectContaining({ code: 'balance' }), ...before]);
+    for (const kept of [
+      await findings(id, editor.token),
+      (await history(id, editor.token))[1].after.findings,
+    ])
+      expect(kept).toMatchObject([{ code: 'balance' }]);
+    await update(id, report(`${name}, renamed`), editor.token);
+    expect(await findings(id)).toEqual([]);
   });
 
   itOnce('keeps findings about the pictures of a proof', async () => {

@@ -106,11 +106,16 @@ function confirmedBefore(kept: StoredFinding | undefined): Partial<KeptFinding> 
   return { confirmedBy, ...(confirmedAt && { confirmedAt }), ...(words && { words }) };
 }
 
+export function isHidden({ lists = [] }: StoredFinding, hidden: readonly ListName[]): boolean {
+  return lists.some((list) => hidden.includes(list));
+}
+
 /** What a person may read of the kept findings. */
 export function visibleFindings(kept: readonly StoredFinding[], hidden: readonly ListName[]): KeptFinding[] {
-  return kept.flatMap(({ lists = [], ...finding }) =>
-    lists.some((list) => hidden.includes(list)) ? [] : [finding],
-  );
+  return kept.flatMap((stored) => {
+    const { lists: _lists, ...finding } = stored;
+    return isHidden(stored, hidden) ? [] : [finding];
+  });
 }
 
 /** The content of an audit entry with what a person may read of its findings. */
