@@ -142,6 +142,8 @@ export const policySentences = {
   resetFailed: 'Failed to reset second factor',
   notYourOwn: 'Turn off your own second factor under "Security" in the user panel',
   hasNone: 'This user has no second factor',
+  askAnAdmin:
+    'You can only reset the second factor of users if you have all of their sections and permissions. Ask an admin.',
 } as const;
 
 /** The rule on the security page, the hint in the frame and the page that asks for a setup. */

@@ -142,8 +142,11 @@ export function factorResetRefusal(
   actor: PersonActor,
   target: Target & Pick<User, 'permissions'>,
 ): string | undefined {
-  const refusal = refusalFor(actor, target, 'edit') ?? takeoverRefusal(actor, target);
-  return refusal ?? (target._id === actor._id ? policySentences.notYourOwn : undefined);
+  const refusal = refusalFor(actor, target, 'edit');
+  if (refusal !== undefined) return refusal;
+  // A recovery code does not help: it leaves the second factor as it is.
+  if (takeoverRefusal(actor, target) !== undefined) return policySentences.askAnAdmin;
+  return target._id === actor._id ? policySentences.notYourOwn : undefined;
 }
 
 /** Whether the password that `setter` chose for a user is still valid: the rights of both may have changed. */

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorResetMail, policySentences } from '../../../domain/account/text.ts';
-import { people } from '../../../domain/user/text.ts';
 import { daysLater, indiaDay } from '../../../domain/values/moment/time.ts';
 import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
 import { listenToEvents } from '../../testing/event-listener.ts';
@@ -149,7 +148,7 @@ describe('a lost second factor', () => {
     await setUpAuthenticator(app, colleague);
     const fewer = await app.person({ ...rights, role: 'subadmin', permissions: [] });
     const refused = await reset(owner.id, fewer.token);
-    expect([refused.status, refused.body.message]).toEqual([403, people.sendCodeInstead]);
+    expect([refused.status, refused.body.message]).toEqual([403, policySentences.askAnAdmin]);
     const same = await app.person({ ...rights, role: 'subadmin' });
     expect((await reset(colleague.id, same.token)).status).toBe(403);
     expect((await reset(owner.id, owner.token)).status).toBe(403);
