@@ -42,3 +42,25 @@ it('keeps the numbers of other rows when one gets fewer, none, or more', () => {
   column.set(0, [7, 8, 9, 10]);
   expect([slotsWithin(column, 2, 10, 10), slotsWithin(column, 2, 5, 5)]).toEqual([[0], [1]]);
 });
+
+it('keeps the numbers of every row, also of those that never change, whenever old ones are dropped', () => {
+  const column = new ListColumn();
+  const slots = 24;
+  const now = new Map<number, readonly number[]>();
+  const set = (slot: number, length: number) => {
+    const list = Array.from({ length }, (_, at) => slot * 1000 + at);
+    now.set(slot, list);
+    column.set(slot, list);
+  };
+  for (let slot = 0; slot < slots; slot += 1) set(slot, 1 + slot);
+  const wrong = new Set<string>();
+  for (let change = 0; change < 1500; change += 1) {
+    set(2 * ((change * 7) % (slots / 2)), (change * 13) % 60);
+    for (const [slot, list] of now) {
+      const isKept = list.every((value) => column.hasWithin(slot, value, value));
+      const hasMore = column.hasWithin(slot, slot * 1000 + list.length, Infinity);
+      if (!isKept || hasMore) wrong.add(`row ${slot} after change ${change}`);
+    }
+  }
+  expect([...wrong]).toEqual([]);
+});
