@@ -142,6 +142,27 @@ test('undoes several actions, the latest first, as long as the server allows it'
   expect(undone).toEqual(['Three', 'Four', 'Two', 'Six', 'Five']);
 });
 
+test('offers no earlier deletion after its time, nor beside an error or a later deletion', async () => {
+  const { container } = await render(screen);
+  const remove = (name: string, undo = () => banner.showSuccess(`${name} restored`)) =>
+    act(async () => banner.showSuccess(`${name} deleted`, undo));
+  await remove('One');
+  await pass(59_000);
+  await remove('Two');
+  await pass(1000);
+  await click(byText(container, 'button', 'Undo'));
+  expect(container.textContent).toBe('Two restored');
+  await remove('Three');
+  await remove('Four', () => banner.showError('The server cannot be reached'));
+  await click(byText(container, 'button', 'Undo'));
+  expect(container.textContent).toBe('The server cannot be reached');
+  // Somebody deletes another one before the answer is there.
+  await remove('Five', () => undefined);
+  await click(byText(container, 'button', 'Undo'));
+  await remove('Six');
+  expect(container.textContent).toBe('Six deletedUndo');
+});
+
 test('an error that lasts stays until the next message', async () => {
   const { container } = await render(screen);
   await act(async () => banner.showError('Not saved', { isLasting: true }));
