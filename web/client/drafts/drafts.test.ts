@@ -329,16 +329,20 @@ test('drafts are kept also after the browser has closed its storage, as it may d
   signIn('asha');
   const writer = await leaveBehind(report('before'));
   await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(1));
-  const [first] = await rowsOf('asha');
-  for (const { value } of opening.mock.results)
-    forceCloseDatabase((value as IDBOpenDBRequest).result as never);
-  await vi.waitFor(async () => {
-    writer.note(report('afterwards'));
-    writer.flush();
-    const [row] = await rowsOf('asha');
-    expect(row?.sealed).not.toEqual(first?.sealed);
-  });
+  for (const subject of ['afterwards', 'the next day']) {
+    const [before] = await rowsOf('asha');
+    for (const { value } of opening.mock.results)
+      forceCloseDatabase((value as IDBOpenDBRequest).result as never);
+    // Those that are closed now are not closed again.
+    opening.mockClear();
+    await vi.waitFor(async () => {
+      writer.note(report(subject));
+      writer.flush();
+      const [row] = await rowsOf('asha');
+      expect(row?.sealed).not.toEqual(before?.sealed);
+    });
+  }
   stop();
   signIn('asha');
-  expect((await offered(1)).map(({ subject }) => subject)).toEqual(['afterwards']);
+  expect((await offered(1)).map(({ subject }) => subject)).toEqual(['the next day']);
 });
