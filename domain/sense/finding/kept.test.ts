@@ -46,9 +46,9 @@ it('keeps an earlier confirmation with its original or picture when others are a
     [undefined, undefined],
     ['ravi', 'two slips'],
   ]);
-  expect(after(['images.0'], [at('navigation2Images.0', { confirmedBy: 'ravi' })])).toEqual([
-    [undefined, undefined],
-  ]);
+  for (const other of [at('navigation2Images.0'), at('images.1', { code: 'same-picture' })]) {
+    expect(after(['images.0'], [{ ...other, confirmedBy: 'ravi' }])).toEqual([[undefined, undefined]]);
+  }
 });
 
 it('keeps a confirmation of a sentence that was worded differently in earlier versions', () => {
