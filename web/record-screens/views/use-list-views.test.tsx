@@ -17,13 +17,13 @@ const view = { _id: 'v1', content: { filters: { agent: ['Asha'] }, sort: null } 
 const input = { area: 'turbo', module: 'report', isEnabled: true, onMissing: () => {} } as const;
 const useBoth = () => ({ filters: useFilterParams(['agent']), views: useListViews(input) });
 
-async function open(address: string, data: readonly ListView[] = [view]) {
+async function open(address: string, data: readonly ListView[] = [view], client = new QueryClient()) {
   fakeApi({ 'GET /views?area=turbo&module=report': { json: { data } } });
   let drawn!: ReturnType<typeof useBoth>;
   const element = <Probe useValue={useBoth} onValue={(value) => (drawn = value)} />;
   const router = createMemoryRouter([{ path: '/reports', element }], { initialEntries: [address] });
   await render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={client}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
@@ -70,11 +70,23 @@ test('a view whose filters were removed stays without them, also after a reload,
   expect(again.drawn().views.isChanged).toBe(false);
 });
 
+function viewOf(_id: string, hidden: readonly string[]) {
+  const table = { order: [], hidden, pinned: [], widths: {}, density: 'comfortable' };
+  return { ...view, _id, content: { ...view.content, table } } as unknown as ListView;
+}
+
+test('Back to a list from another screen leaves columns that were changed in a view', async () => {
+  const client = new QueryClient();
+  for (const time of ['first', 'second']) {
+    const { drawn } = await open('/reports?view=v1&agent=Asha', [viewOf('v1', ['remark'])], client);
+    await until(() => expect(drawn().views.current?._id, time).toBe('v1'));
+    expect(drawn().views.contentNow().table?.hidden, time).toBeUndefined();
+    expect(drawn().views.hasOtherColumns).toBe(false);
+    await cleanUp();
+  }
+});
+
 test('Back to another view brings back its columns, too', async () => {
-  const viewOf = (_id: string, hidden: readonly string[]) => {
-    const table = { order: [], hidden, pinned: [], widths: {}, density: 'comfortable' };
-    return { ...view, _id, content: { ...view.content, table } } as unknown as ListView;
-  };
   const [one, two] = [viewOf('v1', ['remark']), viewOf('v2', ['origin'])];
   const { router, drawn } = await open('/reports', [one, two]);
   const hidden = () => drawn().views.contentNow().table?.hidden;
