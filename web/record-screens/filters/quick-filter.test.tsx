@@ -1,7 +1,8 @@
 import { act, useEffect, useState } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { cleanUp, click, press, render, type, wait } from '../../ui/testing/render.tsx';
 import { QuickFilter } from './quick-filter.tsx';
+import { QuickFilters } from './quick-filters.tsx';
 
 afterEach(cleanUp);
 
@@ -119,4 +120,19 @@ test('text that was not confirmed waits for the options while the field has the 
   expect(options()).toEqual(['Void', 'Not Void']);
   await act(async () => input.blur());
   expect([value, input.value]).toEqual(['', '']);
+});
+
+test('a filter above a list is scrolled into sight whole when the keyboard reaches it', async () => {
+  const { container } = await render(
+    <QuickFilters<'voidStatus'>
+      filter={{ labelOf: () => 'Void Status' }}
+      view={{ filters: { values: {}, set: () => {} } }}
+      choices={[{ field: 'voidStatus', options: all }]}
+    />,
+  );
+  const input = container.querySelector('input')!;
+  input.scrollIntoView = vi.fn();
+  vi.spyOn(input, 'matches').mockImplementation((selector) => selector === ':focus-visible');
+  await act(async () => input.focus());
+  expect(input.scrollIntoView).toHaveBeenCalledTimes(1);
 });
