@@ -142,7 +142,7 @@ test('undoes several actions, the latest first, as long as the server allows it'
   expect(undone).toEqual(['Three', 'Four', 'Two', 'Six', 'Five']);
 });
 
-test('offers no earlier deletion after its time, nor beside an error or a later deletion', async () => {
+test('offers no earlier deletion after its time, nor beside an error', async () => {
   const { container } = await render(screen);
   const remove = (name: string, undo = () => banner.showSuccess(`${name} restored`)) =>
     act(async () => banner.showSuccess(`${name} deleted`, undo));
@@ -156,11 +156,20 @@ test('offers no earlier deletion after its time, nor beside an error or a later 
   await remove('Four', () => banner.showError('The server cannot be reached'));
   await click(byText(container, 'button', 'Undo'));
   expect(container.textContent).toBe('The server cannot be reached');
-  // Somebody deletes another one before the answer is there.
-  await remove('Five', () => undefined);
+});
+
+test('a deletion before the result of an undo can be undone, too', async () => {
+  const { container } = await render(screen);
+  const remove = (name: string, undo = () => banner.showSuccess(`${name} restored`)) =>
+    act(async () => banner.showSuccess(`${name} deleted`, undo));
+  await remove('One', () => undefined);
   await click(byText(container, 'button', 'Undo'));
-  await remove('Six');
-  expect(container.textContent).toBe('Six deletedUndo');
+  await remove('Two');
+  expect(container.textContent).toBe('Two deletedUndo');
+  await act(async () => banner.showSuccess('One restored'));
+  expect(container.textContent).toBe('One restoredUndo the deletion before');
+  await click(byText(container, 'button', 'Undo the deletion before'));
+  expect(container.textContent).toBe('Two restored');
 });
 
 test('an error that lasts stays until the next message', async () => {

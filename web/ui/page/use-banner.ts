@@ -62,7 +62,8 @@ export function useBanner(): BannerState {
         undoable.current = [...inTime, { undo, until }];
       }
       const follows = isUndoing.current && kind === 'success' && !undo ? earlier() : {};
-      isUndoing.current = false;
+      // The result is still to come if something else was deleted meanwhile.
+      if (!undo) isUndoing.current = false;
       setState({ message: { kind, lines, ...more, ...follows }, isOpen: true, isPinned: isLasting });
     },
     [earlier],
