@@ -67,6 +67,25 @@ it('frees a key after a day', async () => {
   expect((await make()).body.data._id).toBe(second);
 });
 
+it('takes a key that is free again for another body, and repeats that response', async () => {
+  await send('POST', '/note/add', { note: 'Eight' }, 'another day');
+  await app.database.pool.query(
+    `update idempotency set created_at = now() - interval '25 hours' where key = 'another day'`,
+  );
+  const later = await send('POST', '/note/add', { note: 'Nine' }, 'another day');
+  const again = await send('POST', '/note/add', { note: 'Nine' }, 'another day');
+  expect([later.status, again.status, again.body]).toEqual([201, 201, later.body]);
+});
+
+it('keeps the responses of people apart who send the same key', async () => {
+  const other = await app.person({ role: 'admin' });
+  const make = (token: string) =>
+    app.call('POST', '/note/add', { token, body: { note: 'Ten' }, headers: { 'idempotency-key': 'shared' } });
+  const [mine, theirs] = [await make(admin), await make(other.token)];
+  expect(theirs.body.data._id).not.toBe(mine.body.data._id);
+  expect([(await make(admin)).body, (await make(other.token)).body]).toEqual([mine.body, theirs.body]);
+});
+
 it('distinguishes forms by the names and sizes of their files', async () => {
   const logo = await logoOf();
   const create = (fileName: string) =>
