@@ -167,6 +167,14 @@ describe('an admin', () => {
     expect((await put(admin, user.id, { section: ['Forex'] })).body.user).toMatchObject({ sessionExpires });
     await app.call('POST', '/admin/logout', { token: user.token });
     expect((await find()).sessionExpires).toBeNull();
+    // A closed laptop: nobody has noticed yet that the session has expired.
+    await app.signIn(user.username);
+    expect((await find()).sessionExpires).toEqual(expect.any(String));
+    await app.database.pool.query(
+      `update session set expires_at = now() - interval '1 second' where user_id = $1 and ended_at is null`,
+      [user.id],
+    );
+    expect((await find()).sessionExpires).toBeNull();
   });
 });
 
@@ -218,6 +226,28 @@ it('lets a subadmin undo a deletion within a minute', async () => {
   expect([restored.status, restored.body.user.username]).toEqual([200, user.username]);
   await remove(admin, user.id);
   expect((await app.call('POST', `/admin/${user.id}/restore`, { token: subadmin.token })).status).toBe(403);
+});
+
+it('refuses the undo to a subadmin who may no longer manage the user', async () => {
+  const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
+  const user = await app.person({ section: ['Turbo'] });
+  await remove(subadmin.token, user.id);
+  await put(admin, subadmin.id, { section: ['Forex'] });
+  const restore = (token: string) => app.call('POST', `/admin/${user.id}/restore`, { token });
+  const refused = await restore(subadmin.token);
+  expect([refused.status, refused.body.message]).toEqual([403, people.subadminTargetSection('delete')]);
+  expect((await restore(admin)).status).toBe(200);
+});
+
+it('calls it a change of permissions only if some were given or taken, not if they come in another order', async () => {
+  const user = await app.person({ permissions: ['sports_listing', 'note_listing'] });
+  await put(admin, user.id, { permissions: ['note_listing', 'sports_listing'] });
+  await put(admin, user.id, { permissions: ['note_listing'] });
+  const { rows } = await app.database.pool.query(
+    `select action from audit where record_id = $1 and entity = 'user' and action <> 'create' order by at, id`,
+    [user.id],
+  );
+  expect(rows.map(({ action }) => action)).toEqual(['update', 'change-permissions']);
 });
 
 describe('the last admin', () => {
