@@ -11,7 +11,8 @@ import {
 } from '../../../domain/report/testing/report-arbitraries.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { derivedColumns } from './report-columns.ts';
-import { reportPages } from './report-rows.ts';
+import { reportPages, reportRows } from './report-rows.ts';
+import { orderOf, rowsInOrder } from '../rows/rows-in-order.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 
 let app: TestConsole;
@@ -73,4 +74,22 @@ it('has reports in the order of the list if there are too many for another one',
   expect(inList).toHaveLength(200);
   expect(await idsBy(byName, 199)).toEqual(inList);
   expect(await idsBy(byName, 200)).not.toEqual(inList);
+});
+
+it('leaves out what was deleted, or no longer matches, after the order was read', async () => {
+  const { orm, pool } = app.database;
+  const { source, sqlOf } = reportRows;
+  const searched = { area: 'turbo', condition: sqlOf(reportFilter.conditions({}), []) } as const;
+  const sort = { key: 'userName', direction: 'asc' } as const;
+  const order = await orderOf(orm, source, { ...searched, sort }, 200);
+  const read = async () => {
+    const ids: string[] = [];
+    for await (const page of rowsInOrder(orm, source, searched, order ?? []))
+      ids.push(...page.map((json) => (JSON.parse(json) as { _id: string })._id));
+    return ids;
+  };
+  const before = await read();
+  await pool.query('update report set deleted_at = now() where id = $1', [before[0]]);
+  await pool.query(`update report set area = 'forex' where id = $1`, [before[1]]);
+  expect(await read()).toEqual(before.slice(2));
 });

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiPath, areas, moduleRow, type Area } from '../../../domain/areas.ts';
+import { reportSentencesOf } from '../../../domain/report/text.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
@@ -100,4 +101,21 @@ test.each(areas)('%s: deleted reports are found by what the list finds', async (
   );
   await until(() => expect(container.textContent).toContain('Showing 1 to 1 of 1'));
   expect(container.querySelector('tbody')?.textContent).toContain('Lions v Tigers');
+});
+
+test.each(areas)('%s: an export has the filters and the order of the list', async (area) => {
+  const { asked } = fakeApi({});
+  const router = createMemoryRouter([{ path: '*', element: <ReportScreen area={area} /> }], {
+    initialEntries: [`${moduleRow(area, 'report').screen}?agent=Asha&sort=-userName`],
+  });
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <RouterProvider router={router} />
+    </QueryClientProvider>,
+  );
+  await click(byText(container, 'button', reportSentencesOf(area).exportLabel));
+  const query = 'agent=Asha&sort=userName&dir=desc';
+  await until(() =>
+    expect(asked('GET').map(({ path }) => path)).toContain(`${apiPath(area, 'report')}/exportExcel?${query}`),
+  );
 });
