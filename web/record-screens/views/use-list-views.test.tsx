@@ -2,7 +2,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
+import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import type { ListView } from '../../../domain/record/view/view.ts';
+import { usePreference } from '../../client/preferences/use-preference.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { cleanUp, Probe, render, until } from '../../ui/testing/render.tsx';
 import { useFilterParams } from '../address/use-filter-params.ts';
@@ -15,7 +17,11 @@ afterEach(async () => {
 
 const view = { _id: 'v1', content: { filters: { agent: ['Asha'] }, sort: null } } as unknown as ListView;
 const input = { area: 'turbo', module: 'report', isEnabled: true, onMissing: () => {} } as const;
-const useBoth = () => ({ filters: useFilterParams(['agent']), views: useListViews(input) });
+const useBoth = () => ({
+  filters: useFilterParams(['agent']),
+  views: useListViews(input),
+  columns: usePreference('list.turbo.report'),
+});
 
 async function open(address: string, data: readonly ListView[] = [view], client = new QueryClient()) {
   fakeApi({ 'GET /views?area=turbo&module=report': { json: { data } } });
@@ -99,4 +105,17 @@ test('Back to another view brings back its columns, too', async () => {
   await until(() => expect(hidden()).toEqual(['remark']));
   await act(async () => router.navigate(1));
   await until(() => expect(hidden()).toEqual(['origin']));
+});
+
+test('columns are other ones if a width differs, not if the widths come in another order', async () => {
+  const mine = viewOf('v1', []);
+  const table = { ...mine.content.table!, widths: { date: 90, agent: 120 } };
+  const { drawn } = await open('/reports?view=v1', [{ ...mine, content: { ...mine.content, table } }]);
+  const hasOther = async (widths: TableSettings['widths']) => {
+    await act(async () => drawn().columns[1]({ ...table, widths }));
+    return drawn().views.hasOtherColumns;
+  };
+  await until(() => expect(drawn().filters.values).toEqual({ agent: 'Asha' }));
+  expect(await hasOther({ agent: 120, date: 90 })).toBe(false);
+  expect(await hasOther({ agent: 121, date: 90 })).toBe(true);
 });
