@@ -393,9 +393,13 @@ test('the summary begins with ten users and shows all on request', async () => {
   const { container } = await screen(answerWith(Array.from({ length: 11 }, (_, at) => person(String(at)))));
   const lines = () => container.querySelectorAll('section[aria-labelledby] tbody tr');
   expect(lines()).toHaveLength(10);
-  await click(byText(container, 'button', 'Show all 11'));
+  const all = byText(container, 'button', 'Show all 11');
+  all.focus();
+  await click(all);
   expect(lines()).toHaveLength(11);
   expect(container.textContent).not.toContain('Show all 11');
+  // The button is gone, and the keyboard goes on from where it was.
+  expect(document.activeElement).not.toBe(document.body);
 });
 
 test.each(['scrolled to', 'pressed, also in a browser that cannot tell what is in view'])(
@@ -427,6 +431,8 @@ test.each(['scrolled to', 'pressed, also in a browser that cannot tell what is i
     expect(document.activeElement).toBe(button);
     await more();
     expect(cards()).toBe(30);
+    // The button is gone; the keyboard goes on from where it was pressed.
+    expect(document.activeElement === document.body).toBe(way === 'scrolled to');
   },
 );
 

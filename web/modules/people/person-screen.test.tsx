@@ -116,8 +116,12 @@ test('shows totals, tables and the time line, with exact money and links', async
   await click(byText(container, 'button', 'Show all 11'));
   expect(text()).toContain('Jan 2026');
 
-  await click(byText(container, 'button', 'Show more'));
+  const more = byText(container, 'button', 'Show more');
+  more.focus();
+  await click(more);
   await until(() => expect(text()).toContain('A word'));
+  // The button is gone, and the keyboard goes on from where it was.
+  expect([more.isConnected, document.activeElement === document.body]).toEqual([false, false]);
   expect(calls.map((call) => call.path)).toEqual([
     '/people/Sample%2FUser',
     '/people/Sample%2FUser/timeline?limit=100&cursor=next',

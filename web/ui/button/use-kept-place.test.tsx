@@ -40,3 +40,14 @@ test('the focus is not taken from where the person went meanwhile', async () => 
   await click(button);
   expect(document.activeElement).toBe(container.querySelector('a'));
 });
+
+function Shown({ isShown }: { readonly isShown: boolean }) {
+  const { place } = useKeptPlace(isShown);
+  return <div {...place}>{isShown && <button type="button">More</button>}</div>;
+}
+
+test('the focus stays nowhere when a button disappears that nobody pressed', async () => {
+  const { rerender } = await render(<Shown isShown />);
+  await rerender(<Shown isShown={false} />);
+  expect(document.activeElement).toBe(document.body);
+});
