@@ -79,6 +79,17 @@ test.each([
   ],
   ['<center>Notice</center>To whom', '<p style="text-align: center;">Notice</p><p>To whom</p>'],
   ['<p style="color: blue">Note</p>', '<p><span style="color: blue;">Note</span></p>'],
+  // A style sheet in a comment; rules that are none of text; the own style of an element before all others.
+  [
+    '<html><head><style><!--.a {font-style:italic;} @list l0:level1 {text-align:left;}--></style></head>' +
+      '<body><p class="a">Late</p></body></html>',
+    '<p><em>Late</em></p>',
+  ],
+  [
+    '<html><head><style>p {font-weight:700; text-align:left;} .b {color:red; text-align:right;}</style></head>' +
+      '<body><p class="b" align="center" style="color: blue">Sum</p></body></html>',
+    '<p style="text-align: right;"><span style="color: blue;"><strong>Sum</strong></span></p>',
+  ],
 ])('formats that the editor offers stay when %s is pasted', async (pasted, expected) => {
   const { text } = await editor('<p>Old</p>');
   const { editor: own } = text()!;
