@@ -41,6 +41,8 @@ it('counts the paragraphs of a cell, and headings as larger than text', () => {
   const cell = (content: string) => heightOfHtml(`<table><tr><td>${content}</td></tr></table>`);
   const one = heightOfHtml('<p>one</p>');
   expect(cell('<p>one</p><p>two</p><p>three</p>') - cell('<p>one</p>')).toBe(2 * one);
+  // Padding and border instead of the margin of the paragraph, and the margin of the table.
+  expect(cell('<p>one</p>')).toBe(heightOfText('one') + 11 + 10);
   expect(cell('<ul><li>one</li><li>two</li></ul>') - cell('one')).toBe(heightOfText('two'));
   const title = 'A heading that fits on one line of text, but not on a line of this size, as it is long';
   expect(heightOfText(title)).toBe(heightOfText('a'));

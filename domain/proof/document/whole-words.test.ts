@@ -18,6 +18,9 @@ it('keeps the words of all columns whole where they fit', () => {
 it('lets only the columns with the longest words be broken where they do not fit', () => {
   const address = `https://sample.example/${'a'.repeat(200)}`;
   expect(isWhole(table(row('12,50,000', address, '18 Nov 2026')))).toEqual([true, false, true]);
+  // Spaces that do not break make one word.
+  expect(isWhole(table(row('12,50,000', 'sample&nbsp;'.repeat(20))))).toEqual([true, false]);
+  expect(isWhole(table(row('12,50,000', 'sample '.repeat(20))))).toEqual([true, true]);
   const many = Array.from({ length: 30 }, () => 'word');
   expect(isWhole(table(row(...many)))).toEqual(many.map(() => false));
 });
@@ -40,4 +43,6 @@ it('knows the columns of cells beside and below ones that span several', () => {
     'd 1 1',
     'e 1 2',
   ]);
+  expect(isWhole(html)).toEqual([true, false, true, true, true]);
+  expect(cellsOf('<td colspan="1000000">')[0]?.columns).toBe(100);
 });
