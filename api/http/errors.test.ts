@@ -33,25 +33,31 @@ it('reports a full disk that kept a PDF from being written', async () => {
 });
 
 it.each([
-  ['the files that were removed with it', 'ENOENT', 400, []],
-  ['anything else', 'EIO', 500, ['request failed']],
-])('logs a failure of a call that was cancelled unless it misses %s', async (_what, code, status, logged) => {
-  const lines: string[] = [];
-  const stream = { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) };
-  const app = Fastify({ logger: { level: 'error', stream } });
-  answerErrors(app);
-  const answered = new Promise<number>((resolve) => {
-    app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode));
-  });
-  app.get('/', async (_request, { raw }) => {
-    const closed = once(raw, 'close');
-    call.destroy();
-    await closed;
-    throw new PdfError('failed', { cause: Object.assign(new Error('no such file'), { code }) });
-  });
-  const call = get(await app.listen({ port: 0 }));
-  call.on('error', () => undefined);
-  expect(await answered).toBe(status);
-  await app.close();
-  expect(lines).toEqual(logged);
-});
+  ['misses files that were removed with its cancelled call', 'ENOENT', true, 400, []],
+  ['of a cancelled call is another one', 'EIO', true, 500, ['request failed']],
+  ['misses files while its caller waits', 'ENOENT', false, 500, ['request failed']],
+])(
+  'a failure that %s (%s) is answered and logged accordingly',
+  async (_what, code, isCancelled, status, logged) => {
+    const lines: string[] = [];
+    const stream = { write: (line: string) => void lines.push((JSON.parse(line) as { msg: string }).msg) };
+    const app = Fastify({ logger: { level: 'error', stream } });
+    answerErrors(app);
+    const answered = new Promise<number>((resolve) => {
+      app.addHook('onSend', async (_request, reply) => resolve(reply.statusCode));
+    });
+    app.get('/', async (_request, { raw }) => {
+      if (isCancelled) {
+        const closed = once(raw, 'close');
+        call.destroy();
+        await closed;
+      }
+      throw new PdfError('failed', { cause: Object.assign(new Error('no such file'), { code }) });
+    });
+    const call = get(await app.listen({ port: 0 }));
+    call.on('error', () => undefined);
+    expect(await answered).toBe(status);
+    await app.close();
+    expect(lines).toEqual(logged);
+  },
+);
