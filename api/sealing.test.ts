@@ -133,6 +133,14 @@ it('keeps the key when the root is exported under another name', async () => {
   expect(keys.find(({ id }) => id === before.facts?.key)).toMatchObject({ retiredAt: null });
 });
 
+it('makes one key when it is rotated under another name', async () => {
+  const config = await settings();
+  await exportRoot(config, desk.database);
+  const before = (await keysOf()).length;
+  await rotateSealKey({ ...config, sealName: 'Renamed' }, desk.database);
+  expect(await keysOf()).toHaveLength(before + 1);
+});
+
 it("seals with an operator's key, which it does not replace", async () => {
   const config = await settings();
   const sealKeyFile = path.join(config.dataDir, 'own.pem');
