@@ -284,6 +284,19 @@ describe('sums and lines', () => {
     });
   });
 
+  it('say that nobody is online whose newest record has a logout', async () => {
+    const { id } = await app.person();
+    const login = midnight(3) + 60 * minute;
+    await app.database.pool.query('update attendance set date = $2, login_time = $3 where user_id = $1', [
+      id,
+      indiaDay(new Date(login)),
+      at(login),
+    ]);
+    expect(await sumsOf(id)).toMatchObject({ openSince: at(login), onlineSince: at(login) });
+    await addRecords(id, [[midnight(1), midnight(1) + minute]]);
+    expect(await sumsOf(id)).toMatchObject({ openSince: at(login), onlineSince: null });
+  });
+
   it('leave a merged day open while one of its sessions is', async () => {
     const { id } = await app.person();
     const login = midnight(3) + 60 * minute;
