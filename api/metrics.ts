@@ -28,7 +28,7 @@ export function openMetrics() {
     /** Call it before the app has routes. */
     measure: (app: FastifyInstance) => measureCalls(app, registry),
     /** Call it when the app has its routes. */
-    observe: (app: App, database: Pick<Database, 'orm' | 'pool'>, backupFolder?: BackupFolder) =>
+    observe: (app: App, database: Pick<Database, 'orm' | 'pool'>, backupFolder: BackupFolder | undefined) =>
       observeConsole(registry, app, database, backupFolder),
     serve: (place: MetricsPlace) => serveMetrics(registry, place),
   };
