@@ -121,9 +121,15 @@ it('sums exactly, even beyond the precision of a double', () => {
       expect(sum.total()).toBe(list.reduce((total, cents) => total + BigInt(cents), 0n));
     }),
   );
-  const sum = new CentsSum();
-  for (let times = 0; times < 100_000; times += 1) sum.add(999_999_999_999_999);
-  expect(sum.total()).toBe(99_999_999_999_999_900_000n);
+  const [gains, losses] = [new CentsSum(), new CentsSum()];
+  for (let times = 0; times < 100_000; times += 1) {
+    gains.add(999_999_999_999_999);
+    losses.add(-999_999_999_999_999);
+  }
+  expect([gains.total(), losses.total()]).toEqual([
+    99_999_999_999_999_900_000n,
+    -99_999_999_999_999_900_000n,
+  ]);
 });
 
 it('sums 0.1 and 0.2 to 0.30', () => {
