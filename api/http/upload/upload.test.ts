@@ -1,5 +1,6 @@
 /** Which images are accepted, and how stored ones are served. */
 import { gzipSync } from 'node:zlib';
+import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { imageSentences, generic } from '../../../domain/text.ts';
@@ -42,6 +43,38 @@ it('keeps a 180 x 50 logo, scales a 4000 x 4000 one, and detects the type by con
     .toBuffer();
   const animated = await send(gif, 'moving.gif', 'image/gif');
   expect([animated.status, await sizeOf(animated.body.data.logo)]).toEqual([201, ['png', 90, 25]]);
+});
+
+it('takes bytes without a file name, and leaves the connection usable after a form that it refused early', async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const logo = await logoOf();
+  const post = (name: Buffer, bytes: Buffer) => {
+    const part = (field: string, type = '') =>
+      `--sample\r\ncontent-disposition: form-data; name="${field}"\r\n${type}\r\n`;
+    const body = Buffer.concat([
+      Buffer.from(part('whitelabel_user')),
+      name,
+      Buffer.from(`\r\n${part('whatsapp_group')}G\r\n${part('hexacode')}#112233\r\n`),
+      Buffer.from(
+        `${part('url')}https://a.example\r\n${part('logo', 'content-type: application/octet-stream\r\n')}`,
+      ),
+      bytes,
+      Buffer.from('\r\n--sample--\r\n'),
+    ]);
+    return new Promise<number | undefined>((resolve, reject) => {
+      const headers = {
+        authorization: `Bearer ${admin}`,
+        'content-type': 'multipart/form-data; boundary=sample',
+      };
+      const call = request(`${app.address}/api/whitelabel/create`, { method: 'POST', agent, headers });
+      call.on('error', reject);
+      call.on('response', (answer) => answer.resume().on('end', () => resolve(answer.statusCode)));
+      call.end(body);
+    });
+  };
+  expect(await post(Buffer.from('Café', 'latin1'), Buffer.alloc(5_000_000, 'x'))).toBe(400);
+  expect(await post(Buffer.from('Café'), logo)).toBe(201);
+  agent.destroy();
 });
 
 it('refuses text in another encoding instead of storing replacement characters', async () => {
