@@ -1,13 +1,15 @@
-import { v4 as randomKey } from 'uuid';
+import { v4 as randomKey, v5 as keyFrom } from 'uuid';
 
 /**
  * Sending the same content again (a double click, a retry after a lost response) reuses its Idempotency-Key,
- * so that the server creates one record; changed content is a new attempt.
+ * so that the server creates one record; changed content is a new attempt. `draft` is the id of the form's draft: a form
+ * that is restored from it after a reload has the same keys.
  */
-export function attemptKeys(): (content: unknown) => string {
+export function attemptKeys(): (content: unknown, draft?: string) => string {
   let last = { content: '', key: '' };
-  return (value) => {
+  return (value, draft) => {
     const content = JSON.stringify(value, knownFile);
+    if (draft !== undefined) return keyFrom(content, draft);
     if (content !== last.content) last = { content, key: randomKey() };
     return last.key;
   };

@@ -152,6 +152,8 @@ export interface Save<Fields> {
   readonly over?: { readonly _id: string; readonly version: number };
   /** Confirmed warnings. */
   readonly confirmations?: readonly Confirmation[];
+  /** The id of the form's draft: see `attemptKeys`. */
+  readonly draft?: string;
 }
 
 /** Use once per opened form: see `attemptKeys`. */
@@ -171,13 +173,13 @@ export function useSave<Fields extends AnyFields>(area: Area, { module, uploads 
   const [keyFor] = useState(attemptKeys);
   return useMutation({
     ...impatient,
-    mutationFn: async ({ fields, over, confirmations = [] }: Save<Fields>) => {
+    mutationFn: async ({ fields, over, confirmations = [], draft }: Save<Fields>) => {
       const body = {
         ...toWire(fields, wire),
         ...(over && { version: over.version }),
         ...(confirmations.length > 0 && { confirmations }),
       };
-      const options = { ...contentOf(body), idempotencyKey: keyFor(body) };
+      const options = { ...contentOf(body), idempotencyKey: keyFor(body, draft) };
       const { data } = over
         ? await call<Answer<Wire>>('PUT', `${apiPath(area, module)}/${over._id}`, options)
         : await call<Answer<Wire>>('POST', apiPath(area, module, 'create'), options);

@@ -53,16 +53,18 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
     return known;
   };
 
+  const ownId = () => (id ??= randomId());
+
   function write() {
     clearTimeout(timer);
     const open = vault();
     if (!isPending || !latest || !open) return;
     isPending = false;
-    id ??= randomId();
+    const draft = ownId();
     const packed = pack(latest, fileIdOf);
     const isLarger = !isKnown || [...packed.files.keys()].some((file) => !stored.has(file));
     isKnown = true;
-    void keepText(open, id, packed);
+    void keepText(open, draft, packed);
     storing = storing
       .then(() => keepPictures(open, packed))
       .then(() => (isLarger ? open.shelf.makeRoom(open.owner) : undefined))
@@ -113,7 +115,10 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
   }
 
   return {
+    /** Undefined until there is something to keep. */
     id: () => id,
+    /** Of this draft, kept or not. */
+    ownId,
     /** The input changed. */
     note(state: DraftState) {
       latest = state;

@@ -117,6 +117,31 @@ test('the draft of a closed page is offered after the next load, restored at its
   expect(after.container.textContent).toContain('Forex sport created successfully!');
 });
 
+test('a save whose response was lost is the same attempt after a reload, so that the record is created once', async () => {
+  const before = await load('/forex_sport/new', { 'POST /forexsport': 'offline' });
+  const unsaved = await before.dialog('Add Forex Sport');
+  await type(fieldIn(unsaved), 'Tin');
+  await submit(unsaved.querySelector('form')!);
+  const [lost] = before.asked('POST');
+
+  const after = await load('/forex_sport/new', {
+    'POST /forexsport': { status: 201, json: { data: { ...gold, _id: '2', forexSportName: 'Tin' } } },
+  });
+  await click(byText(await after.dialog('Restore your unsaved forex sport?'), 'button', 'Restore'));
+  const restored = await after.dialog('Add Forex Sport');
+  await untilTyped(restored, 'Tin');
+  await submit(restored.querySelector('form')!);
+  await expectKept(0);
+  expect(after.asked('POST')).toEqual([lost]);
+
+  // The next one is another record, also with the same content.
+  await click(byText(after.container, 'button', 'Add Forex Sport'));
+  const next = await after.dialog('Add Forex Sport');
+  await type(fieldIn(next), 'Tin');
+  await submit(next.querySelector('form')!);
+  expect(after.asked('POST')[1]?.idempotencyKey).not.toBe(lost?.idempotencyKey);
+});
+
 test('the offer says when the draft was changed by the clock of the server, regardless of the PC clock', async () => {
   serverClockAt('2031-05-05T06:30:00Z');
   const before = await load('/forex_sport/new');

@@ -54,5 +54,12 @@ export function useDraft(form: DraftOfForm) {
     if (wanted) void restore(wanted);
   }, [wanted]);
 
-  return { forget: writer.forget };
+  return {
+    /** The same after a reload that restores it. Keeps the input, so that what is sent can be restored. */
+    id: () => {
+      writer.flush();
+      return writer.ownId();
+    },
+    forget: writer.forget,
+  };
 }

@@ -20,8 +20,8 @@ export interface EditSource<Saved, Values extends Record<string, unknown>> {
   readonly schema: ZodType;
   /** Converts valid values for sending; by default the output of the schema. */
   readonly toSend?: (values: Values) => Values;
-  /** Sends the values as an update of the record they are based on. */
-  readonly save: (values: Values, base: Saved | undefined) => Promise<Saved>;
+  /** Sends the values as an update of the record they are based on. `draft` is the id of the form's draft. */
+  readonly save: (values: Values, base: Saved | undefined, draft: string) => Promise<Saved>;
   readonly isSaving: boolean;
   /** The record as another person saved it, if that is why the save was refused. */
   readonly conflictOf: (error: unknown) => Saved | undefined;
@@ -108,7 +108,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     const sent = source.toSend?.(mine) ?? (schema.parse(mine) as Values);
     if (source.mayBeSaved && !(await source.mayBeSaved(sent))) return;
     try {
-      saved(await source.save(sent, base));
+      saved(await source.save(sent, base, draft.id()));
     } catch (error) {
       const current = source.conflictOf(error);
       if (!current) refuse(error);

@@ -43,7 +43,7 @@ export function useRecordForm<Fields extends Record<string, unknown>>(input: Rec
     initial,
     valuesOf: (saved) => fieldsOf(definition, saved),
     schema: definition.schema(area, record ? 'update' : 'create', definition.initialContext),
-    save: (fields, base) => save.mutateAsync({ fields, ...(base && { over: base }) }),
+    save: (fields, base, draft) => save.mutateAsync({ fields, ...(base && { over: base }), draft }),
     isSaving: save.isPending,
     conflictOf: (error) => conflictOf<Fields>(area, module, error),
     fieldErrorsOf: (error) => {

@@ -171,7 +171,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
       const { fields = {} } = checked(mine);
       const confirmations = await findings.settle(fields, pictures);
       if (!confirmations) return;
-      const saved = await save({ fields, evidence: pictures, over: base, confirmations });
+      const saved = await save({ fields, evidence: pictures, over: base, confirmations, draft: draft.id() });
       finish(saved, record ? sentences.updated : sentences.created, mine);
     } catch (error) {
       const current = proofConflict(area, error);

@@ -16,6 +16,8 @@ interface Save {
   readonly evidence: Evidence;
   readonly over: Pick<Proof, '_id' | 'version'> | undefined;
   readonly confirmations: readonly Confirmation[];
+  /** The id of the form's draft: see `attemptKeys`. */
+  readonly draft: string;
 }
 
 interface Answer {
@@ -35,10 +37,10 @@ export function useSaveProof(area: Area) {
   const [keyFor] = useState(attemptKeys);
   const [progress, setProgress] = useState<number>();
 
-  const save = async ({ fields, evidence, over, confirmations }: Save): Promise<Proof> => {
+  const save = async ({ fields, evidence, over, confirmations, draft }: Save): Promise<Proof> => {
     const form = proofFormData({ area, fields, evidence, version: over?.version, confirmations });
     const onProgress = (sent: number, total: number) => setProgress(total > 0 ? sent / total : 0);
-    const options = { onProgress, idempotencyKey: keyFor([...form.entries()]) };
+    const options = { onProgress, idempotencyKey: keyFor([...form.entries()], draft) };
     setProgress(0);
     try {
       const { data } = over

@@ -103,11 +103,12 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
     valuesOf: formValuesOf,
     schema: useMemo(() => formSchema(choices), [choices]),
     mayBeSaved: (values) => findings.mayBeSaved(values),
-    save: (values, base) =>
+    save: (values, base, draftId) =>
       save.mutateAsync({
         fields: values as unknown as ReportRecordFields,
         ...(base && { over: base }),
         confirmations: findings.confirmations(),
+        draft: draftId,
       }),
     isSaving: save.isPending,
     conflictOf: (error) => conflictOf<ReportRecordFields>(area, 'report', error),
