@@ -40,6 +40,8 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
   let latest: DraftState | undefined;
   let isKnown = false;
   let isPending = false;
+  /** The last write failed: tried again with the next change, or when the page is left. */
+  let isUnkept = false;
   let pendingSince = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let fileIds = new WeakMap<File, string>();
@@ -58,20 +60,24 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
   function write() {
     clearTimeout(timer);
     const open = vault();
-    if (!isPending || !latest || !open) return;
+    if (!(isPending || isUnkept) || !latest || !open) return;
     isPending = false;
+    isUnkept = false;
     const draft = ownId();
     const packed = pack(latest, fileIdOf);
     const isLarger = !isKnown || [...packed.files.keys()].some((file) => !stored.has(file));
     isKnown = true;
-    void keepText(open, draft, packed);
+    const state = latest;
+    void keepText(open, draft, packed).then((isKept) => {
+      if (latest === state) isUnkept = !isKept;
+    });
     storing = storing
-      .then(() => keepPictures(open, packed))
+      .then(() => keepPictures(open, draft, packed))
       .then(() => (isLarger ? open.shelf.makeRoom(open.owner) : undefined))
       .catch(ignored);
   }
 
-  async function keepText(open: Vault, draft: string, { text, files }: Packed): Promise<void> {
+  async function keepText(open: Vault, draft: string, { text, files }: Packed): Promise<boolean> {
     const sealed = sealText(open.key, text, textPurpose(draft));
     const pictureBytes = [...files.values()].reduce((sum, { size }) => sum + size, 0);
     const row = {
@@ -81,22 +87,21 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
       bytes: sealed.length + pictureBytes,
       sealed,
     };
-    await withRoom(open, draft, () => open.shelf.put(row));
+    return withRoom(open, draft, () => open.shelf.put(row));
   }
 
   /** If the browser's storage is full, older drafts of this person are deleted, the oldest first. */
-  async function withRoom(open: Vault, draft: string, keep: () => Promise<void>): Promise<void> {
+  async function withRoom(open: Vault, draft: string, keep: () => Promise<void>): Promise<boolean> {
     try {
       await keep();
+      return true;
     } catch {
       const hasRoom = draft === id && (await open.shelf.dropOldest(open.owner, draft).catch(() => false));
-      if (hasRoom) await withRoom(open, draft, keep);
+      return hasRoom && withRoom(open, draft, keep);
     }
   }
 
-  async function keepPictures(open: Vault, { files }: Packed): Promise<void> {
-    const draft = id;
-    if (draft === undefined) return;
+  async function keepPictures(open: Vault, draft: string, { files }: Packed): Promise<void> {
     for (const [picture, file] of files) {
       if (stored.has(picture) || draft !== id) continue;
       stored.add(picture);
@@ -135,6 +140,7 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
     forget: () => {
       clearTimeout(timer);
       isPending = false;
+      isUnkept = false;
       latest = undefined;
       const [gone, open] = [id, vault()];
       id = undefined;
@@ -145,8 +151,10 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
     },
     /** Continues a restored draft. */
     adopt(draft: string, files: ReadonlyMap<File, string>) {
-      clearTimeout(timer);
+      // What was typed meanwhile stays a draft of its own.
+      write();
       isPending = false;
+      isUnkept = false;
       id = draft;
       fileIds = new WeakMap(files);
       stored = new Set(files.values());

@@ -346,3 +346,41 @@ test('drafts are kept also after the browser has closed its storage, as it may d
   signIn('asha');
   expect((await offered(1)).map(({ subject }) => subject)).toEqual(['the next day']);
 });
+
+test('input does not wait until old drafts are removed', async () => {
+  vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => new EventTarget() as IDBRequest);
+  signIn('asha');
+  await leaveBehind(report('typed at once'));
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(1));
+});
+
+test('text does not wait for a picture that is being stored', async () => {
+  signIn('asha');
+  const writer = await leaveBehind(report('x'));
+  const begin = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const file = new File(['bytes'], 'one.png', { type: 'image/png' });
+  writer.note({ ...report('x'), content: { images: [{ file }] } });
+  writer.flush();
+  await vi.waitFor(async () => expect(await pictureCount()).toBe(1));
+  const changing = begin.mock.calls.filter(([, mode]) => mode === 'readwrite').map(([stores]) => stores);
+  expect(changing).toEqual([['drafts'], ['pictures']]);
+});
+
+test('a picture of a draft that was removed meanwhile is not left behind', async () => {
+  const shelf = await openShelf();
+  await shelf.putPicture({ draft: 'gone', id: 'p', sealed: new Uint8Array(1) });
+  expect(await pictureCount()).toBe(0);
+});
+
+test('a write that failed is repeated when the page is left', async () => {
+  signIn('asha');
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementationOnce(() => {
+    throw new DOMException('closed', 'InvalidStateError');
+  });
+  const writer = await leaveBehind(report('sample.user'));
+  expect(put).toHaveBeenCalled();
+  await vi.waitFor(async () => {
+    writer.flush();
+    expect(await rowsOf('asha')).toHaveLength(1);
+  });
+});

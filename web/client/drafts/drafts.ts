@@ -32,7 +32,10 @@ const longestPauseMs = 60_000;
 
 interface Login {
   vault: Vault | undefined;
+  /** The vault is open, or there is none. */
   ready: Promise<void>;
+  /** Old drafts are gone. */
+  swept: Promise<void>;
   isOver: boolean;
 }
 
@@ -52,13 +55,14 @@ function tell() {
 
 const liveIds = () => [...writers].flatMap((writer) => writer.id() ?? []);
 
+/** Input that was typed before it is open is in memory only: nothing else waits here. */
 async function openVault(current: Login): Promise<void> {
+  // Where the browser allows no storage, forms work without drafts.
+  const opening = openShelf().catch(() => undefined);
   for (let pause = 1000; !current.isOver; pause = Math.min(longestPauseMs, pause * 2)) {
     try {
       const { data } = await call<{ readonly data: DraftKey }>('GET', '/admin/draft-key');
-      // Where the browser allows no storage, forms work without drafts.
-      const shelf = await openShelf().catch(() => undefined);
-      await shelf?.sweep(Date.now()).catch(() => undefined);
+      const shelf = await opening;
       // Also if the session has just ended: a form may have something left to keep.
       if (shelf) current.vault = { owner: data.owner, key: keyFrom(data.key), shelf };
       return;
@@ -81,7 +85,7 @@ function read({ key }: Vault, row: DraftRow): StoredDraft[] {
 
 async function offer(isMeant: (draft: StoredDraft) => boolean): Promise<void> {
   const current = login;
-  await current?.ready;
+  await current?.swept;
   const vault = current?.vault;
   if (!vault || current !== login) return;
   const rows = await vault.shelf.list(vault.owner).catch(() => []);
@@ -108,8 +112,10 @@ function withdraw(id?: string) {
 export const drafts = {
   /** For one sign-in; returns a function to end it. */
   start(): () => void {
-    const current: Login = { vault: undefined, isOver: false, ready: Promise.resolve() };
+    const begun = Promise.resolve();
+    const current: Login = { vault: undefined, isOver: false, ready: begun, swept: begun };
     current.ready = openVault(current);
+    current.swept = current.ready.then(() => current.vault?.shelf.sweep(Date.now())).catch(() => undefined);
     login = current;
     restored = new Set();
     const stopAnswering = answerTabs(liveIds);

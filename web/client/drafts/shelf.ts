@@ -69,6 +69,13 @@ function shelfOver(database: () => IDBDatabase) {
     await endOf(transaction);
   }
 
+  async function removePictures(draft: string, ids: readonly string[]): Promise<void> {
+    if (ids.length === 0) return;
+    const transaction = writing([pictures]);
+    for (const id of ids) transaction.objectStore(pictures).delete([draft, id]);
+    await endOf(transaction);
+  }
+
   /** Newest first. */
   async function list(owner: string): Promise<readonly DraftRow[]> {
     const index = database().transaction(rows).objectStore(rows).index(byOwner);
@@ -84,25 +91,22 @@ function shelfOver(database: () => IDBDatabase) {
       transaction.commit();
       return endOf(transaction);
     },
-    /** Only for a draft that still exists. */
+    /**
+     * Only for a draft that still exists. Large: text must not wait for it, because the browser drops what still waits
+     * when the page is closed.
+     */
     async putPicture(picture: PictureRow): Promise<void> {
-      const transaction = writing([rows, pictures]);
-      const known = transaction.objectStore(rows).getKey(picture.draft);
-      known.addEventListener('success', () => {
-        if (known.result !== undefined) transaction.objectStore(pictures).put(picture);
-      });
+      const transaction = writing([pictures]);
+      transaction.objectStore(pictures).put(picture);
       await endOf(transaction);
+      const known = await answerOf(database().transaction(rows).objectStore(rows).getKey(picture.draft));
+      if (known === undefined) await removePictures(picture.draft, [picture.id]);
     },
     picture(draft: string, id: string): Promise<PictureRow | undefined> {
       const store = database().transaction(pictures).objectStore(pictures);
       return answerOf(store.get([draft, id])) as Promise<PictureRow | undefined>;
     },
-    async removePictures(draft: string, ids: readonly string[]): Promise<void> {
-      if (ids.length === 0) return;
-      const transaction = writing([pictures]);
-      for (const id of ids) transaction.objectStore(pictures).delete([draft, id]);
-      await endOf(transaction);
-    },
+    removePictures,
     list,
     remove,
     /** Keeps the newest drafts of a person that fit. */

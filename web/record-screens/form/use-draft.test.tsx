@@ -204,6 +204,7 @@ test('a form that is emptied again is not kept', async () => {
 });
 
 test.each([
+  ['is about to be left', () => window.dispatchEvent(new Event('beforeunload'))],
   ['is left', () => window.dispatchEvent(new Event('pagehide'))],
   ['is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('a page that %s keeps the last word at once', async (_how, go) => {

@@ -26,10 +26,13 @@ export function useDraft(form: DraftOfForm) {
   useEffect(() => {
     const detach = drafts.attach(writer);
     const flush = () => writer.flush();
-    // A phone may close a hidden page without an event.
+    // Before the browser asks whether to leave: a page that is being closed cannot finish a write that waits for another.
+    window.addEventListener('beforeunload', flush);
     window.addEventListener('pagehide', flush);
+    // A phone may close a hidden page without an event.
     document.addEventListener('visibilitychange', flush);
     return () => {
+      window.removeEventListener('beforeunload', flush);
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', flush);
       // The session has ended: a form that was saved or discarded has nothing left to keep.
