@@ -384,3 +384,21 @@ test('a write that failed is repeated when the page is left', async () => {
     expect(await rowsOf('asha')).toHaveLength(1);
   });
 });
+
+test('a restored draft is offered again if its form was closed by something else, beside what was typed before', async () => {
+  signIn('asha');
+  await leaveBehind(report('restored'));
+  signIn('asha');
+  const [draft] = await offered(1);
+  const writer = drafts.writer();
+  const detach = drafts.attach(writer);
+  writer.note(report('typed first'));
+  drafts.restore(draft!);
+  writer.adopt(draft!.id, new Map());
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(2));
+  // For example because a permission was withdrawn, and is back.
+  detach();
+  drafts.offerAt('/reports/new');
+  const subjects = (await offered(2)).map(({ subject }) => subject);
+  expect(subjects.toSorted()).toEqual(['restored', 'typed first']);
+});

@@ -145,7 +145,11 @@ export const drafts = {
   },
   attach(writer: DraftWriter): () => void {
     writers.add(writer);
-    return () => void writers.delete(writer);
+    return () => {
+      writers.delete(writer);
+      // Its form is gone, and may open again.
+      restored.delete(writer.id() ?? '');
+    };
   },
   offered: () => offered,
   round: () => round,
