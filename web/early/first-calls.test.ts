@@ -3,6 +3,7 @@ import { filterEntries } from '../../domain/record/list-filter.ts';
 import { reportFilter } from '../../domain/report/filter.ts';
 import { earlyLists } from '../building/early-lists.ts';
 import { earlyKey } from '../client/http/early-calls.ts';
+import { addressOf } from '../client/record-address.ts';
 import { firstCalls } from './first-calls.ts';
 
 const lists = earlyLists();
@@ -57,4 +58,19 @@ it('requests nothing for other pages or lists the person may not read', () => {
   expect(callsAt('/reports', { ...agent, section: [], permissions: [permission] })).toEqual([]);
   expect(callsAt('/reports', { role: 'admin', mustChangePassword: true })).toEqual([]);
   expect(callsAt('/reports', {})).toEqual([]);
+});
+
+it('requests the key of drafts where a form opens, so that the first input can be kept', () => {
+  const [create, update] = [
+    addressOf('/sports', { kind: 'create' }),
+    addressOf('/notes', { kind: 'update', id: '1' }),
+  ];
+  for (const address of [create, `${create}?copy=1`, update])
+    expect(callsAt(address)).toEqual(['/admin/draft-key']);
+  for (const user of [
+    {},
+    { role: 'user', mustChangePassword: true },
+    { role: 'user', mustSetUpTwoFactor: true },
+  ])
+    expect(callsAt(create, user)).toEqual([]);
 });

@@ -1,4 +1,5 @@
 /** Which calls a page needs first, from its address and the stored session alone. */
+import { draftKeyCall } from '../client/http/early-calls.ts';
 
 /** A list that the server searches; made by the build from the definitions. */
 export interface EarlyList {
@@ -26,17 +27,21 @@ interface StoredUser {
 
 /** The server decides; a call that it would refuse is not worth sending. */
 function mayRead(user: StoredUser, list: EarlyList): boolean {
-  if (user.mustChangePassword || user.mustSetUpTwoFactor) return false;
   if (user.role === 'admin') return true;
   const has = (values: unknown, value: string) => Array.isArray(values) && values.includes(value);
   return has(user.section, list.section) && has(user.permissions, list.permission);
 }
+
+/** The address of a form: see `addressOf`. */
+const isForm = (pathname: string) => /\/(?:new|edit)$/.test(pathname);
 
 export function firstCalls(
   { pathname, search }: Pick<Location, 'pathname' | 'search'>,
   user: StoredUser,
   lists: EarlyLists,
 ): string[] {
+  if (user.role === undefined || user.mustChangePassword || user.mustSetUpTwoFactor) return [];
+  if (isForm(pathname)) return [draftKeyCall];
   const list = lists[pathname];
   const params = new URLSearchParams(search);
   if (!list || params.has('deleted') || !mayRead(user, list)) return [];

@@ -1,6 +1,7 @@
 /** The drafts of the person who is signed in: kept by open forms, offered after a reload or a new sign-in. */
 import type { DraftKey } from '../../../domain/session/draft-key.ts';
 import { call } from '../calls/api.ts';
+import { draftKeyCall } from '../http/early-calls.ts';
 import { keyFrom, openBytes, openText } from './cipher.ts';
 import { fileIdsIn, unpack } from './content.ts';
 import {
@@ -61,7 +62,7 @@ async function openVault(current: Login): Promise<void> {
   const opening = openShelf().catch(() => undefined);
   for (let pause = 1000; !current.isOver; pause = Math.min(longestPauseMs, pause * 2)) {
     try {
-      const { data } = await call<{ readonly data: DraftKey }>('GET', '/admin/draft-key');
+      const { data } = await call<{ readonly data: DraftKey }>('GET', draftKeyCall);
       const shelf = await opening;
       // Also if the session has just ended: a form may have something left to keep.
       if (shelf) current.vault = { owner: data.owner, key: keyFrom(data.key), shelf };

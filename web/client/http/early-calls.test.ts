@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onListEvent } from '../live/list-events.ts';
-import { earlyKey, lookAgainAfterEarly, takeEarly } from './early-calls.ts';
+import { draftKeyCall, earlyKey, lookAgainAfterEarly, takeEarly } from './early-calls.ts';
 
 /** Milliseconds since the page was opened. A test process may be minutes old. */
 const pageIs = (ms: number) => void vi.spyOn(performance, 'now').mockReturnValue(ms);
@@ -41,6 +41,9 @@ it('lists check for changes when the event stream opens, or a moment later', asy
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const heard = vi.fn<() => void>();
   const stop = onListEvent({ area: 'turbo', module: 'report' }, heard);
+  lookAgainAfterEarly();
+  early(draftKeyCall, new Response('key'));
+  expect(await textOf(draftKeyCall)).toBe('key');
   lookAgainAfterEarly();
   expect(heard).toHaveBeenCalledTimes(0);
   early('/reports/count', new Response('7'));

@@ -14,6 +14,9 @@ declare global {
   var earlyCalls: EarlyCalls | undefined;
 }
 
+/** The key of the person's drafts: what is typed before it arrives cannot be kept. */
+export const draftKeyCall = '/admin/draft-key';
+
 /** Answers describe the moment when the page was opened; the slowest machine has started by then. */
 const freshMs = 30_000;
 /** By then the event stream is usually open. */
@@ -38,7 +41,8 @@ export async function takeEarly(path: string, token: string | undefined): Promis
   try {
     const response = await answer;
     if (!response.ok) return undefined;
-    lookAgain ??= setTimeout(lookAgainAfterEarly, settledMs);
+    // Everything else is part of a list.
+    if (path !== draftKeyCall) lookAgain ??= setTimeout(lookAgainAfterEarly, settledMs);
     return response;
   } catch {
     return undefined;
