@@ -169,6 +169,13 @@ export const drafts = {
     withdraw();
   },
   wantedAt: (address: string) => (wanted?.address === address ? wanted : undefined),
+  /** The version that an edit is based on, while its form is to open: the record may have been deleted meanwhile. */
+  wantedBase<Saved extends { readonly _id: string }>(id: string | undefined): Saved | undefined {
+    if (!wanted || id === undefined) return undefined;
+    const { content } = JSON.parse(wanted.text) as { readonly content?: { readonly base?: Saved } };
+    return content?.base?._id === id ? content.base : undefined;
+  },
+  wanted: () => wanted,
   async open(draft: StoredDraft): Promise<RestoredDraft | undefined> {
     wanted = undefined;
     const vault = login?.vault;

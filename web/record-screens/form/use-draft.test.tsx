@@ -173,6 +173,23 @@ test('a restored edit is based on the version it began with, so that a change by
   expect(form.textContent).toContain('Gold coins');
 });
 
+test('a restored edit of a record that was deleted meanwhile shows what was entered, and why it cannot be saved', async () => {
+  const before = await load('/forex_sport/1/edit');
+  await type(fieldIn(await before.dialog('Edit Forex Sport')), 'Gold bars');
+  const gone = { status: 404, json: { message: 'Not found' } };
+  const after = await load('/forex_sport/1/edit', {
+    'GET /forexsport': { json: { data: [] } },
+    'GET /forexsport/1': gone,
+    'PUT /forexsport/1': gone,
+  });
+  await click(byText(await after.dialog('Restore your unsaved forex sport?'), 'button', 'Restore'));
+  const form = await after.dialog('Edit Forex Sport');
+  await untilTyped(form, 'Gold bars');
+  await submit(form.querySelector('form')!);
+  await after.dialog('This record was deleted while you were editing it.');
+  expect(fieldIn(form).value).toBe('Gold bars');
+});
+
 test('discarding ends it, closing the question asks again when the form opens', async () => {
   const before = await load('/forex_sport/new');
   await type(fieldIn(await before.dialog('Add Forex Sport')), 'Tin');
