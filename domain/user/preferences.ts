@@ -14,9 +14,16 @@ export type Preference = PreferenceOf<PreferenceKey>;
 
 export const listKeyOf = (area: Area, module: Module): ListKey => `list.${area}.${module}`;
 
+const areaLists = areas.flatMap((area) =>
+  modules.map((module) => ({ area, module, key: listKeyOf(area, module) })),
+);
+
+/** Undefined for lists that belong to no area. */
+export const areaListOf = (listKey: ListKey) => areaLists.find(({ key }) => key === listKey);
+
 /** Only these are stored. */
 const preferenceKeys: readonly PreferenceKey[] = [
-  ...areas.flatMap((area) => modules.map((module) => listKeyOf(area, module))),
+  ...areaLists.map(({ key }) => key),
   ...staffLists.map((name) => `list.${name}` as const),
   bellKey,
 ];

@@ -1,5 +1,5 @@
 /** Named views of a list: own ones and those that others share. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryFunctionContext } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Area, Module } from '../../../domain/areas.ts';
 import type { ListView, NewView, ViewChange } from '../../../domain/record/view/view.ts';
@@ -12,16 +12,27 @@ interface Answer<Data> {
 }
 
 const allViews = ['views'] as const;
+/** Of lists that have none. */
+const noViews = [...allViews, 'none'] as const;
+const none: readonly ListView[] = [];
 const viewsKey = (area: Area, module: Module) => [...allViews, area, module] as const;
 
+const viewsOf = (area: Area, module: Module) => ({
+  ...impatient,
+  queryKey: viewsKey(area, module),
+  queryFn: ({ signal }: QueryFunctionContext) =>
+    fetchViews(`/views?${new URLSearchParams({ area, module }).toString()}`, signal),
+  retry: isWorthRetrying,
+});
+
 export function useViews(area: Area, module: Module, { isEnabled }: { readonly isEnabled: boolean }) {
-  return useQuery({
-    ...impatient,
-    queryKey: viewsKey(area, module),
-    queryFn: ({ signal }) => fetchViews(`/views?${new URLSearchParams({ area, module }).toString()}`, signal),
-    enabled: isEnabled,
-    retry: isWorthRetrying,
-  });
+  return useQuery({ ...viewsOf(area, module), enabled: isEnabled });
+}
+
+/** Those that are loaded, without asking for them. */
+export function useKnownViews(list: { readonly area: Area; readonly module: Module } | undefined) {
+  const options = list ? viewsOf(list.area, list.module) : { queryKey: noViews, queryFn: () => none };
+  return useQuery<readonly ListView[]>({ ...options, enabled: false }).data;
 }
 
 /** Of every list that the person may see. */

@@ -1,9 +1,8 @@
 /** The views of a list, and the one in the address. */
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { NavigationType, useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
+import { useLocation, useNavigate, useNavigationType, useSearchParams } from 'react-router';
 import type { Area, Module } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/user/preferences.ts';
-import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import {
   contentOf,
   isShown,
@@ -12,13 +11,14 @@ import {
   type ViewContent,
 } from '../../../domain/record/view/view.ts';
 import { useViews } from '../../client/calls/views.ts';
-import { usePreference } from '../../client/preferences/use-preference.ts';
 import { useIsHere } from '../address/use-is-here.ts';
 import { writeWaiting } from '../address/pending-address.ts';
 import { useQueryNow } from '../address/use-query-now.ts';
 import { useQueryWriter } from '../address/use-query-writer.ts';
 import { isOfScreen } from '../address/use-view-params.ts';
 import { viewOpening } from '../address/view-opening.ts';
+import { isOpen, useColumns, useViewColumnsReset, viewParam } from './use-columns.ts';
+import { isSameTable } from './view-columns.ts';
 
 interface ListViewsInput {
   readonly area: Area;
@@ -28,11 +28,11 @@ interface ListViewsInput {
   readonly onMissing: () => void;
 }
 
-const viewParam = 'view';
 const none: readonly ListView[] = [];
 
 export function useListViews({ area, module, isEnabled, onMissing }: ListViewsInput) {
-  const [table, applyTable] = usePreference(listKeyOf(area, module));
+  const [table] = useColumns(listKeyOf(area, module));
+  const resetColumns = useViewColumnsReset();
   const [params] = useSearchParams();
   const writeQuery = useQueryWriter();
   const queryNow = useQueryNow();
@@ -52,7 +52,7 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
     if (!isHere()) return;
     const search = new URLSearchParams(parametersOf(view)).toString();
     void navigate({ search }, { replace, state: viewOpening });
-    if (view.content.table) applyTable(view.content.table);
+    resetColumns(view);
   };
 
   const removeFromAddress = () => writeQuery((now) => without(now, viewParam));
@@ -74,22 +74,16 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
   const location = useLocation();
   const navigation = useNavigationType();
   const isLink = !isOfScreen(navigation, location.state);
-  const isBack = navigation === NavigationType.Pop;
-  /** Back and forward lead to another view: its columns belong to it, as its filters do. */
-  const onNamed = useEffectEvent(() => {
-    if (isBack && current?.content.table) applyTable(current.content.table);
-  });
   const onEmptied = useEffectEvent(() => (isLink ? openNamed() : keepEmpty()));
   useEffect(() => {
     const isMissing = isUnknown && deleted.current !== named;
     if (isMissing || (isToOpen && opened.current !== named)) openNamed();
     else if (isEmptied) onEmptied();
-    else if (opened.current !== null && opened.current !== named) onNamed();
     if (isToOpen || !isBare) opened.current = named;
   }, [named, isBare, isToOpen, isUnknown, isEmptied]);
 
-  const { filters, sort } = contentOf(params);
-  const isEmpty = Object.keys(filters).length === 0 && sort === null;
+  const hasOtherColumns =
+    current !== undefined && table !== undefined && !isSameTable(current.content.table, table);
   /** A filter is visible before it is in the address, and the address changes before it is rendered. */
   const contentNow = (): ViewContent => {
     writeWaiting();
@@ -98,11 +92,12 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
   return {
     views,
     error: query.error,
-    current: current && (!isEmpty || isShown(current, params)) ? current : undefined,
-    isChanged: current !== undefined && !isShown(current, params),
-    /** The person has other columns now. They may be from before the view was opened, so its name does not say so. */
-    hasOtherColumns:
-      current !== undefined && table !== undefined && !isSameTable(current.content.table, table),
+    current: current && isOpen(current, params) ? current : undefined,
+    /** A view without columns leaves them to each person. */
+    isChanged:
+      current !== undefined &&
+      (!isShown(current, params) || (current.content.table !== undefined && hasOtherColumns)),
+    hasOtherColumns,
     /** What the list shows now, to be saved. */
     contentNow,
     open,
@@ -119,14 +114,6 @@ export function useListViews({ area, module, isEnabled, onMissing }: ListViewsIn
     },
     name: (view: ListView) => writeQuery((now) => withParam(now, viewParam, view._id)),
   };
-}
-
-function isSameTable(one: TableSettings | undefined, other: TableSettings): boolean {
-  const textOf = ({ order, hidden, pinned, density, widths }: TableSettings) => {
-    const sized = Object.keys(widths).toSorted((a, b) => (a < b ? -1 : 1));
-    return JSON.stringify([order, hidden, pinned, density, sized.map((name) => [name, widths[name]])]);
-  };
-  return one !== undefined && textOf(one) === textOf(other);
 }
 
 function without(params: URLSearchParams, name: string): URLSearchParams {

@@ -6,12 +6,13 @@ import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
 import type { ListView } from '../../../domain/record/view/view.ts';
 import { forms, lists } from '../../../domain/text.ts';
-import { usePreference, usePreferencesOf } from '../../client/preferences/use-preference.ts';
+import { usePreferencesOf } from '../../client/preferences/use-preference.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { Banner } from '../../ui/page/banner.tsx';
 import { useBanner } from '../../ui/page/use-banner.ts';
 import { byText, cleanUp, click, render, submit, type, until, wait } from '../../ui/testing/render.tsx';
+import { useColumns } from './use-columns.ts';
 import { ViewMenu } from './view-menu.tsx';
 
 beforeEach(() => {
@@ -45,7 +46,7 @@ const listOf = (...views: readonly ListView[]) => ({ json: { data: views } });
 function Page() {
   usePreferencesOf('sample');
   const banner = useBanner();
-  const [columns, setColumns] = usePreference('list.turbo.report');
+  const [columns, setColumns] = useColumns('list.turbo.report');
   return (
     <>
       <Banner banner={banner} />
@@ -115,15 +116,26 @@ async function open(search: string, views: Answers[string] = listOf(view())) {
   };
 }
 
-test('a view brings its filters, its order and its columns', async () => {
+test("a view brings its filters, its order and its columns, and leaving it the person's own columns", async () => {
   const mine = view({ content: { ...view().content, table } });
-  const { container, router, choose, address, tool } = await open('?agent=Ravi', listOf(mine));
+  const { container, router, choose, address, asked, tool } = await open('?agent=Ravi', listOf(mine));
+  const columns = () => container.querySelector('p')?.textContent;
+  await click(byText(container, 'button', 'Other columns'));
   await choose(words.views, mine.name);
   await tool(mine.name);
   expect(address()).toBe('?view=v1&agent=Asha&sort=-date');
-  expect(container.querySelector('p')?.textContent).toBe('remark');
+  expect(columns()).toBe('remark');
   await act(() => router.navigate(-1));
   expect(address()).toBe('?agent=Ravi');
+  expect(columns()).toBe('origin');
+  await act(() => router.navigate(1));
+  expect(columns()).toBe('remark');
+  // As after all filters were removed.
+  await act(() => router.navigate('/reports?view=v1&q='));
+  expect(columns()).toBe('origin');
+  await act(() => router.navigate('/before'));
+  const sent = asked('PUT').map(({ body }) => body);
+  expect(sent).toEqual([{ value: { ...table, hidden: ['origin'] } }]);
 });
 
 test('a long name is cut in the tool, which says it in full', async () => {
@@ -140,10 +152,11 @@ test('a view without columns leaves those of the person', async () => {
     '',
     listOf(view({ content: { ...view().content, table } }), plain),
   );
+  await click(byText(container, 'button', 'Other columns'));
   await choose(words.views, 'Sample view');
   await choose('Sample view', `Plain view${words.shared}`);
   await tool('Plain view');
-  expect(container.querySelector('p')?.textContent).toBe('remark');
+  expect(container.querySelector('p')?.textContent).toBe('origin');
 });
 
 test('an address with a deleted view is reported once, and keeps its filters', async () => {
@@ -183,26 +196,35 @@ test('what the list shows now can be saved in its view', async () => {
   });
 });
 
-test('columns that were changed can be saved in the view', async () => {
+test('columns that are changed in a view are changed in it only, until they are saved in it or it is opened again', async () => {
   const mine = view({ content: { ...view().content, table } });
-  const { answers, asked, container, choose, said, tool } = await open('?view=v1', listOf(mine));
-  const offered = async () => {
-    await tool('Sample view');
-    await click(byText(container, 'button', 'Sample view'));
-    const items = () => [...container.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
-    await until(() => expect(items()).toContain(words.saveAs));
-    await click(byText(container, 'button', 'Sample view'));
-    return items();
-  };
-  expect(await offered()).not.toContain(words.update('Sample view'));
-  await click(byText(container, 'button', 'Other columns'));
-  answers['PUT /views/v1'] = { json: { data: view({ version: 4 }) } };
-  await choose('Sample view', words.update('Sample view'));
+  const { answers, asked, container, router, choose, said, tool } = await open('?view=v1', listOf(mine));
+  const columns = () => container.querySelector('p')?.textContent;
+  const changed = words.current('Sample view', true);
+  const change = () => click(byText(container, 'button', 'Other columns'));
+  await tool('Sample view');
+  await change();
+  await tool(changed);
+  await act(() => router.navigate('/reports?agent=Ravi'));
+  expect(columns()).toBe('');
+  await act(() => router.navigate(-1));
+  expect(columns()).toBe('origin');
+  await choose(changed, 'Sample view');
+  await tool('Sample view');
+  expect(columns()).toBe('remark');
+
+  await change();
+  const content = { ...mine.content, table: { ...table, hidden: ['origin'] } };
+  answers['PUT /views/v1'] = { json: { data: view({ content, version: 4 }) } };
+  answers[listCall] = listOf(view({ content, version: 4 }));
+  await choose(changed, words.update('Sample view'));
   await until(() => expect(said('output')).toBe(say.updated));
-  expect(asked('PUT').find(({ path }) => path === '/views/v1')?.body).toEqual({
-    content: { ...view().content, table: { ...table, hidden: ['origin'] } },
-    version: 3,
-  });
+  await tool('Sample view');
+  expect(columns()).toBe('origin');
+  // Not in the person's own.
+  expect(asked('PUT').map(({ path, body }) => [path, body])).toEqual([
+    ['/views/v1', { content, version: 3 }],
+  ]);
 });
 
 test('a view is renamed; if that fails, its dialog says why and stays', async () => {
