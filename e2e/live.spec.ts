@@ -64,6 +64,13 @@ test('a list follows others without moving what is being read; the bell shows a 
   await expect(rowOf('one for the phone')).toBeAttached();
   // Heights of cards have fractions of a pixel, places of a scrolled page do not.
   expect(Math.abs((await placeOnPhone()) - onPhone)).toBeLessThanOrEqual(1);
+  // Messages are in sight there, too.
+  await card.getByRole('button', { name: lists.actions }).click();
+  await page.getByRole('menuitem', { name: lists.delete }).click();
+  await page.getByRole('dialog').getByRole('button', { name: lists.delete }).click();
+  await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeInViewport();
+  await page.getByRole('button', { name: lists.undo }).click();
+  await expect(card).toBeAttached();
   await page.setViewportSize({ width: 1440, height: 900 });
 
   // Somebody changes what this person wrote.

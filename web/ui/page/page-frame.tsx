@@ -32,6 +32,11 @@ export function PageFrame(props: PageFrameProps) {
     props;
   return (
     <section className={classes['frame']} data-long={isLong || undefined} data-stale={isStale || undefined}>
+      <div className={classes['banner']}>
+        <div className={classes['message']}>
+          <Banner banner={banner} />
+        </div>
+      </div>
       <header className={classes['header']}>
         <PageTitle>{title}</PageTitle>
         {count !== undefined && <span className={classes['count']}>{count}</span>}
@@ -41,9 +46,6 @@ export function PageFrame(props: PageFrameProps) {
             {action}
           </div>
         )}
-        <div className={classes['banner']}>
-          <Banner banner={banner} />
-        </div>
       </header>
       {(search || tools) && (
         <div className={classes['toolbar']}>
