@@ -1,23 +1,19 @@
 /** The template of a proof type: rich text editor or HTML source, with buttons for placeholders. */
-import { Input, SegmentedControl, Skeleton, VisuallyHidden } from '@mantine/core';
-import { lazy, Suspense, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { Input, SegmentedControl, VisuallyHidden } from '@mantine/core';
+import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { unknownPlaceholders, brokenPlaceholders } from '../../../domain/prooftype/placeholders.ts';
 import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
 import { removedByCleaning } from '../../ui/text/clean-html.ts';
 import type { TextInserter } from '../../ui/editor/rich-text-editor.tsx';
 import classes from './content-field.module.css';
+import { lazyEditor } from './lazy-editor.tsx';
 import { PlaceholderBar } from './placeholder-bar.tsx';
 import { SourceEditor } from './source-editor.tsx';
 
 /** The largest part of the bundle; loaded only for editing templates. */
-const RichTextEditor = lazy(async () => {
-  try {
-    return { default: (await import('../../ui/editor/rich-text-editor.tsx')).RichTextEditor };
-  } catch {
-    // Without the editor, the source view still works and keeps the input.
-    return { default: () => <p className={classes['notLoaded']}>{say.editorNotLoaded}</p> };
-  }
-});
+const RichTextEditor = lazyEditor(
+  async () => (await import('../../ui/editor/rich-text-editor.tsx')).RichTextEditor,
+);
 
 interface ContentFieldProps {
   readonly label: string;
@@ -71,9 +67,7 @@ export function ContentField({ label, value, error, onChange, ...field }: Conten
       </div>
       <PlaceholderBar onInsert={(text) => inserter.current?.insert(text)} />
       {view === 'editor' ? (
-        <Suspense fallback={<Skeleton height={250} radius="sm" />}>
-          <RichTextEditor {...shared} onSimplified={setSimplified} />
-        </Suspense>
+        <RichTextEditor {...shared} onSimplified={setSimplified} />
       ) : (
         <SourceEditor {...shared} />
       )}

@@ -1,5 +1,5 @@
 /**
- * A rich text editor for HTML. Heavy: load it with `lazy`. It changes nothing by itself: the value stays
+ * A rich text editor for HTML. Heavy: load it when it is needed. It changes nothing by itself: the value stays
  * unchanged until the user edits it, even if the editor would format it differently.
  */
 import { Skeleton } from '@mantine/core';
