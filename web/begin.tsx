@@ -36,10 +36,3 @@ async function drawWhenReady(files: readonly string[]) {
 
 if (globalThis.earlyFiles) void drawWhenReady(globalThis.earlyFiles);
 else draw();
-
-// Removes old drafts of any user, in the background.
-setTimeout(
-  () =>
-    void import('./client/drafts/sweep.ts').then(({ sweepDrafts }) => sweepDrafts()).catch(() => undefined),
-  5000,
-);

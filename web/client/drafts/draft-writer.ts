@@ -1,5 +1,6 @@
 /** Keeps the unsaved input of one open form: its text a moment after each change, each picture once. */
 import { v4 as randomId } from 'uuid';
+import { session } from '../session/session.ts';
 import { sealBytes, sealText } from './cipher.ts';
 import { pack, type Packed } from './content.ts';
 import type { Shelf } from './shelf.ts';
@@ -83,7 +84,7 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
     const row = {
       id: draft,
       owner: open.owner,
-      savedAt: Date.now(),
+      savedAt: session.serverTime(),
       bytes: sealed.length + pictureBytes,
       sealed,
     };

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto';
 import { forceCloseDatabase, IDBFactory } from 'fake-indexeddb';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { session } from '../session/session.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import type { DraftState } from './draft-writer.ts';
 import { drafts, type StoredDraft } from './drafts.ts';
@@ -15,6 +16,7 @@ let stop = () => {};
 beforeEach(() => void vi.stubGlobal('indexedDB', new IDBFactory()));
 afterEach(() => {
   stop();
+  vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
 
@@ -295,6 +297,24 @@ test('drafts end after 7 days, and the newest 20 and 200 MB of a person are kept
   await shelf.makeRoom('a');
   expect((await shelf.list('a')).map(({ id }) => id)).toEqual(['large']);
   expect(await shelf.list('b')).toHaveLength(1);
+});
+
+test('the age of a draft is by the clock of the server, whatever the PC says', async () => {
+  const day = 24 * 60 * 60 * 1000;
+  const now = Date.now();
+  const clock = vi.spyOn(session, 'serverTime').mockReturnValue(now);
+  const pc = vi.spyOn(Date, 'now');
+  signIn('asha');
+  await leaveBehind(report('sample.user'));
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(1));
+  pc.mockReturnValue(now + 365 * day);
+  clock.mockReturnValue(now + 6 * day);
+  signIn('asha');
+  await offered(1);
+  pc.mockReturnValue(now - 365 * day);
+  clock.mockReturnValue(now + 8 * day);
+  signIn('asha');
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(0));
 });
 
 test('what was offered is not opened after its sign-in has ended', async () => {

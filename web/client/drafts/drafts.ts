@@ -2,6 +2,7 @@
 import type { DraftKey } from '../../../domain/session/draft-key.ts';
 import { call } from '../calls/api.ts';
 import { draftKeyCall } from '../http/early-calls.ts';
+import { session } from '../session/session.ts';
 import { keyFrom, openBytes, openText } from './cipher.ts';
 import { fileIdsIn, unpack } from './content.ts';
 import {
@@ -116,7 +117,9 @@ export const drafts = {
     const begun = Promise.resolve();
     const current: Login = { vault: undefined, isOver: false, ready: begun, swept: begun };
     current.ready = openVault(current);
-    current.swept = current.ready.then(() => current.vault?.shelf.sweep(Date.now())).catch(() => undefined);
+    current.swept = current.ready
+      .then(() => current.vault?.shelf.sweep(session.serverTime()))
+      .catch(() => undefined);
     login = current;
     restored = new Set();
     const stopAnswering = answerTabs(liveIds);

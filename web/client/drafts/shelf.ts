@@ -5,7 +5,7 @@ export interface DraftRow {
   readonly id: string;
   /** The mark of the person, from the server. */
   readonly owner: string;
-  /** Milliseconds. */
+  /** Milliseconds, by the clock of the server: drafts would not survive a PC clock that jumps. */
   readonly savedAt: number;
   /** With its pictures. */
   readonly bytes: number;
@@ -125,7 +125,7 @@ function shelfOver(database: () => IDBDatabase) {
       if (oldest) await remove([oldest.id]);
       return oldest !== undefined;
     },
-    /** Removes old drafts, of anybody, and pictures that a crash left behind. */
+    /** Removes old drafts, of anybody, by the clock of the server, and pictures that a crash left behind. */
     async sweep(now: number): Promise<void> {
       // One view of both: a draft that begins meanwhile has no orphans.
       const view = database().transaction([rows, pictures]);

@@ -5,7 +5,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { draftWords as words } from '../../../domain/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { drafts, type StoredDraft } from '../../client/drafts/drafts.ts';
-import { serverNow } from '../../client/session/session.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import classes from './draft-offer.module.css';
 
@@ -81,8 +80,6 @@ function Choices({ draft, onRestore, size, isFirst }: ChoicesProps) {
   );
 }
 
-/** Drafts are kept with the PC's time, which may be wrong; all other times are the server's. */
 function momentOf({ savedAt }: StoredDraft): string {
-  const age = Date.now() - savedAt;
-  return words.keptAt(indiaDateTime(new Date(serverNow().getTime() - age)));
+  return words.keptAt(indiaDateTime(new Date(savedAt)));
 }
