@@ -4,7 +4,7 @@ import { moduleRow, type Area, type Module } from '../../domain/areas.ts';
 import { lists, sentencesOf } from '../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
 import { isUnknownRecord, messageOf } from '../client/calls/api.ts';
-import { useRemove, useRestore } from '../client/calls/resource.ts';
+import { isWorthRetrying, useRemove, useRestore } from '../client/calls/resource.ts';
 import type { RecordPlace } from '../client/record-address.ts';
 import { useCan } from '../client/use-can.ts';
 import { useQuestion } from '../ui/dialog/use-question.ts';
@@ -110,14 +110,17 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
 
   const { mutate: restoreById } = restore;
   const bringBack = useCallback(
-    (record: RecordOf<Fields>, onDone?: () => void) =>
+    (record: RecordOf<Fields>, onDone?: () => void, again?: () => void) =>
       restoreById(record._id, {
         onSuccess: (restored) => {
           patches?.put(restored);
           showSuccess(sentences.restored);
           onDone?.();
         },
-        onError: (error) => showError(messageOf(error, sentences.restoreFailed)),
+        onError: (error) =>
+          showError(messageOf(error, sentences.restoreFailed), {
+            undo: isWorthRetrying(0, error) ? again : undefined,
+          }),
       }),
     [restoreById, patches, sentences, showSuccess, showError],
   );
@@ -127,7 +130,8 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
       try {
         const version = await remove.mutateAsync(record._id);
         patches?.remove(record._id, version ?? record.version);
-        showSuccess(sentences.deletedOnScreen, () => bringBack(record));
+        const undo = () => bringBack(record, undefined, undo);
+        showSuccess(sentences.deletedOnScreen, undo);
       } catch (error) {
         showError(deleteFailureText?.(error) ?? messageOf(error, sentences.deleteFailed));
       }

@@ -4,6 +4,7 @@ import { lists } from '../../../domain/text.ts';
 import { people, userWords } from '../../../domain/user/text.ts';
 import { refusalFor, type PersonActor, type UserRecord } from '../../../domain/user/user.ts';
 import { messageOf } from '../../client/calls/api.ts';
+import { isWorthRetrying } from '../../client/calls/resource.ts';
 import type { RecordPlace } from '../../client/record-address.ts';
 import type { AfterSave } from '../../record-screens/form/use-edit-form.ts';
 import { useRecordAddress } from '../../record-screens/address/use-record-address.ts';
@@ -70,10 +71,13 @@ export function useUserActions(
     showSuccess(dialog?.action === 'create' ? people.created : people.updated);
   };
   const bringBack = useCallback(
-    (user: UserRecord) =>
+    (user: UserRecord, again?: () => void) =>
       restoreById(user._id, {
         onSuccess: () => showSuccess(userWords.restored),
-        onError: (error) => showError(messageOf(error, userWords.restoreFailed)),
+        onError: (error) =>
+          showError(messageOf(error, userWords.restoreFailed), {
+            undo: isWorthRetrying(0, error) ? again : undefined,
+          }),
       }),
     [restoreById, showSuccess, showError],
   );
@@ -81,7 +85,8 @@ export function useUserActions(
     void answer(user, async () => {
       try {
         await removeById(user._id);
-        showSuccess(people.deleted, () => bringBack(user));
+        const undo = () => bringBack(user, undo);
+        showSuccess(people.deleted, undo);
       } catch (error) {
         showError(messageOf(error, people.deleteFailed));
       }

@@ -13,7 +13,7 @@ export function Banner({ banner }: { readonly banner: BannerState }) {
   const [isHeld, setHeld] = useState(false);
   /** A message whose text has disappeared; only its undo button remains. */
   const [readMessage, setRead] = useState<Message>();
-  const isRead = message !== undefined && message === readMessage;
+  const isRead = message !== undefined && message === readMessage && !isPinned;
 
   useEffect(() => {
     if (!isOpen || isPinned || isHeld) return undefined;

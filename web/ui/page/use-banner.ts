@@ -12,7 +12,8 @@ export interface Message {
   readonly isSummary?: boolean;
 }
 
-interface ErrorOptions extends Pick<Message, 'isSummary'> {
+/** `undo`: an undo that failed can be tried again. */
+interface ErrorOptions extends Pick<Message, 'isSummary' | 'undo'> {
   /** Stays until the next message, for example while the server is unreachable. */
   readonly isLasting?: boolean;
 }
@@ -52,7 +53,7 @@ export function useBanner(): BannerState {
     (
       kind: Message['kind'],
       text: string | readonly string[],
-      { isLasting = false, ...more }: ErrorOptions & Pick<Message, 'undo'> = {},
+      { isLasting = false, ...more }: ErrorOptions = {},
     ) => {
       const lines = typeof text === 'string' ? [text] : text;
       const { undo } = more;
@@ -61,9 +62,9 @@ export function useBanner(): BannerState {
         const inTime = undoable.current.filter((one) => one.until > Date.now());
         undoable.current = [...inTime, { undo, until }];
       }
-      const follows = isUndoing.current && kind === 'success' && !undo ? earlier() : {};
+      const follows = isUndoing.current && !undo ? earlier() : {};
       // The result is still to come if something else was deleted meanwhile.
-      if (!undo) isUndoing.current = false;
+      if (!undo || kind === 'error') isUndoing.current = false;
       setState({ message: { kind, lines, ...more, ...follows }, isOpen: true, isPinned: isLasting });
     },
     [earlier],
