@@ -34,7 +34,7 @@ function openTab(token = 'a.b.c') {
     page.postMessage({ kind, token: of } satisfies WorkerRequest);
   ask('open', token);
   tabs.push({ ask, page });
-  return { heard, ask };
+  return { heard, ask, page, worker };
 }
 
 const up = (token: string) => ({ token, event: { kind: 'connection', isUp: true } });
@@ -54,6 +54,17 @@ it('a tab that connects before the stream is open is not notified yet', async ()
   const { heard, ask } = openTab();
   ask('open', 'd.e.f');
   expect(await heard).toEqual(up('d.e.f'));
+});
+
+it('sends nothing to a tab that was closed', async () => {
+  const { heard, page, worker } = openTab();
+  await heard;
+  const sent = vi.spyOn(worker, 'postMessage');
+  const closed = new Promise((resolve) => worker.addEventListener('close', resolve));
+  page.close();
+  await closed;
+  await openTab('d.e.f').heard;
+  expect(sent).not.toHaveBeenCalled();
 });
 
 it('ends the stream with its session, not with an older one, and opens another when asked again', async () => {

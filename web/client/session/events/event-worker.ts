@@ -56,5 +56,7 @@ function close(token: string) {
     if (data.kind === 'open') open(data.token, port);
     else close(data.token);
   });
+  // Its tab was closed. Browsers without this event keep the port until the last tab is closed.
+  port.addEventListener('close', () => ports.delete(port));
   port.start();
 };
