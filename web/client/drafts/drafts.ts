@@ -30,7 +30,8 @@ export interface RestoredDraft {
 }
 
 const none: readonly StoredDraft[] = [];
-const longestPauseMs = 60_000;
+/** Between two requests for the key: what is typed meanwhile is in memory only. */
+const longestPauseMs = 5000;
 
 interface Login {
   vault: Vault | undefined;
