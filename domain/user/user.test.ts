@@ -5,6 +5,7 @@ import { people } from './text.ts';
 import { permissions } from '../permissions.ts';
 import {
   assignmentRefusal,
+  choicesOf,
   maySee,
   mayStillBeUsed,
   permissionsAfterSave,
@@ -57,6 +58,22 @@ describe('a subadmin', () => {
     expect(assignmentRefusal(subadmin, { section: ['Forex'] })).toBe(people.subadminSections);
     expect(assignmentRefusal(subadmin, { section: [] })).toBe(people.subadminSections);
     expect(assignmentRefusal(subadmin, { permissions: ['note_create'] })).toBe(people.subadminPermissions);
+  });
+
+  it('of choices made with other rights, keeps what they may still give and what the user has', () => {
+    const chosen = {
+      role: 'subadmin' as const,
+      section: ['Turbo', 'Forex'] as const,
+      permissions: ['sports_create', 'note_create', 'forex_note_listing'],
+    };
+    expect(choicesOf(subadmin, chosen)).toEqual({
+      role: 'user',
+      section: ['Turbo'],
+      permissions: ['sports_create'],
+    });
+    const held = { role: 'user', section: ['Turbo'], permissions: ['note_create'] } as const;
+    expect(choicesOf(subadmin, chosen, held).permissions).toEqual(['sports_create', 'note_create']);
+    expect(choicesOf({ ...subadmin, role: 'admin' }, chosen)).toBe(chosen);
   });
 
   it('preserves what they cannot grant, whether or not they send it', () => {

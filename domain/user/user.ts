@@ -179,6 +179,26 @@ function givableBy(actor: PersonActor): readonly string[] {
   return actor.permissions.filter((permission) => seen.includes(permission));
 }
 
+/**
+ * The choices of a form as far as the actor may make them now: the actor's rights may have changed since. `held` is what the
+ * user already has.
+ */
+export function choicesOf<Choices extends Pick<UserFields, 'role' | 'section' | 'permissions'>>(
+  actor: PersonActor,
+  chosen: Choices,
+  held: Pick<User, 'role' | 'section' | 'permissions'> = { role: 'user', section: [], permissions: [] },
+): Choices {
+  if (actor.role === 'admin') return chosen;
+  const sectionsLeft = [...actor.section, ...held.section];
+  const permissionsLeft = [...givableBy(actor), ...held.permissions];
+  return {
+    ...chosen,
+    role: held.role,
+    section: chosen.section.filter((name) => sectionsLeft.includes(name)),
+    permissions: chosen.permissions.filter((permission) => permissionsLeft.includes(permission)),
+  };
+}
+
 /** Saving preserves permissions that the actor cannot grant, and therefore neither sees nor removes. */
 export function permissionsAfterSave(
   actor: PersonActor,

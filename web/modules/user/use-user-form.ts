@@ -4,6 +4,7 @@ import { permissionsInOrder, sectionsInOrder } from '../../../domain/permissions
 import { people, userWords } from '../../../domain/user/text.ts';
 import {
   assignmentRefusal,
+  choicesOf,
   takeoverRefusal,
   userCreateSchema,
   userInitial,
@@ -31,17 +32,17 @@ interface UserFormInput {
 
 export function useUserForm({ actor, record, onSaved }: UserFormInput) {
   const save = useSaveUser();
-  return useEditForm<UserRecord, UserFields>({
+  const edited = useEditForm<UserRecord, UserFields>({
     record,
     initial: initialFor(actor),
     valuesOf: fieldsOf,
     schema: record ? userUpdateSchema : userCreateSchema,
     // The schema drops a blank password, which the form has to keep.
-    toSend: (fields) => fields,
+    toSend: (fields, base) => choicesOf(actor, fields, base),
     refusal: (fields, base) => {
       const isWayIn = base !== undefined && (fields.password !== '' || fields.email !== base.email);
       return (
-        assignmentRefusal(actor, fields, base?.permissions) ??
+        assignmentRefusal(actor, choicesOf(actor, fields, base), base?.permissions) ??
         (isWayIn ? takeoverRefusal(actor, base) : undefined)
       );
     },
@@ -68,6 +69,8 @@ export function useUserForm({ actor, record, onSaved }: UserFormInput) {
       unkept,
     },
   });
+  const { form, theirs } = edited;
+  return { ...edited, chosen: choicesOf(actor, form.values, record && theirs) };
 }
 
 /** A subadmin of another section cannot grant the default section. */

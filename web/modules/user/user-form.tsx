@@ -9,7 +9,7 @@ import {
   type UserRecord,
 } from '../../../domain/user/user.ts';
 import { userWords } from '../../../domain/user/text.ts';
-import { roles } from '../../../domain/permissions.ts';
+import { roles, type Role } from '../../../domain/permissions.ts';
 import { differingFields } from '../../record-screens/form/merge-edit.ts';
 import type { OnSaved } from '../../record-screens/form/use-edit-form.ts';
 import { ConflictNotice } from '../../ui/form/conflict-notice.tsx';
@@ -31,7 +31,7 @@ interface UserFormProps {
 
 export function UserForm(props: UserFormProps) {
   const { actor, record, onSaved, onClose, onFocusLost, listBanner } = props;
-  const { form, banner, theirs, meeting, isBusy, submit, reset, discard } = useUserForm({
+  const { form, chosen, banner, theirs, meeting, isBusy, submit, reset, discard } = useUserForm({
     actor,
     record,
     onSaved,
@@ -40,7 +40,7 @@ export function UserForm(props: UserFormProps) {
     <ConflictNotice
       key={meeting.count}
       message={meeting.message}
-      differences={differences(form.values, theirs)}
+      differences={differences(chosen, theirs)}
       takenOver={meeting.takenOver.map((field) => labels[field])}
       isBusy={isBusy}
       onKeepMine={() => submit()}
@@ -64,21 +64,21 @@ export function UserForm(props: UserFormProps) {
       onClose={onClose}
       onFocusLost={onFocusLost}
     >
-      <Account form={form} actor={actor} record={record} banner={listBanner} />
-      <Sections form={form} actor={actor} />
+      <Account form={form} role={chosen.role} actor={actor} record={record} banner={listBanner} />
+      <Sections form={form} chosen={chosen.section} actor={actor} />
       <div>
         <Text size="sm" fw={500} mb={6}>
           {userWords.permissions}
         </Text>
-        {form.values.role === 'admin' && (
+        {chosen.role === 'admin' && (
           <Text size="xs" c="dimmed" mb={6}>
             {userWords.everything}
           </Text>
         )}
         <PermissionMatrix
           actor={actor}
-          section={form.values.section}
-          held={form.values.permissions}
+          section={chosen.section}
+          held={chosen.permissions}
           onChange={(permissions) => form.setFieldValue('permissions', permissions)}
         />
       </div>
@@ -88,12 +88,13 @@ export function UserForm(props: UserFormProps) {
 
 interface AccountProps {
   readonly form: Form;
+  readonly role: Role;
   readonly actor: PersonActor;
   readonly record: UserRecord | undefined;
   readonly banner: BannerState;
 }
 
-function Account({ form, actor, record, banner }: AccountProps) {
+function Account({ form, role, actor, record, banner }: AccountProps) {
   const isRoleFixed = actor.role !== 'admin';
   const isEmailFixed = record !== undefined && takeoverRefusal(actor, record) !== undefined;
   return (
@@ -122,21 +123,28 @@ function Account({ form, actor, record, banner }: AccountProps) {
         description={isRoleFixed ? userWords.roleFixed : undefined}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         {...form.getInputProps('role')}
+        value={role}
       />
     </SimpleGrid>
   );
 }
 
-function Sections({ form, actor }: { readonly form: Form; readonly actor: PersonActor }) {
+interface SectionsProps {
+  readonly form: Form;
+  readonly chosen: readonly Section[];
+  readonly actor: PersonActor;
+}
+
+function Sections({ form, chosen, actor }: SectionsProps) {
   return (
     <Checkbox.Group
       label={userWords.section}
-      value={[...form.values.section]}
+      value={[...chosen]}
       error={form.errors['section']}
-      onChange={(chosen) =>
+      onChange={(ticked) =>
         form.setFieldValue(
           'section',
-          sections.filter((name) => chosen.includes(name)),
+          sections.filter((name) => ticked.includes(name)),
         )
       }
     >

@@ -1,4 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { policySentences, policyWords } from '../../../domain/account/text.ts';
@@ -6,6 +7,7 @@ import { conflicts, forms } from '../../../domain/text.ts';
 import { people, userWords } from '../../../domain/user/text.ts';
 import type { PersonActor, UserRecord } from '../../../domain/user/user.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
+import { session } from '../../client/session/session.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, render, submit, type, until, wait } from '../../ui/testing/render.tsx';
 import { UserScreen } from './user-screen.tsx';
@@ -141,6 +143,38 @@ test('a subadmin sees their own sections and permissions, no role, and preserves
   const { userData } = asked('PUT')[0]!.body as { userData: Record<string, unknown> };
   expect(userData).toMatchObject({ password: '', role: 'user', version: 1 });
   expect(userData['permissions']).toEqual(['sports_create', 'sports_listing', 'note_create']);
+});
+
+test('what a subadmin may no longer give leaves the form that is open, and the rest can be saved', async () => {
+  const followers: (() => void)[] = [];
+  vi.spyOn(session, 'subscribe').mockImplementation((follower) => {
+    followers.push(follower);
+    return () => {};
+  });
+  signedInAs({
+    ...subadmin,
+    section: ['Turbo', 'Forex'],
+    permissions: ['sports_listing', 'sports_create', 'forex_note_listing'],
+  });
+  const { container, dialog, box, field, send, asked, answers } = await screen([]);
+  const forex = () => dialog()!.querySelector<HTMLInputElement>('input[value="Forex"]')!;
+  await click(byText(container, 'button', 'Add User'));
+  await type(field('Username'), 'sample-new');
+  await type(field('Email'), 'sample-new@example.test');
+  await click(forex());
+  await click(box('All Turbo permissions'));
+  await click(box('All Forex permissions'));
+  // An admin takes the section and a permission away.
+  signedInAs({ ...subadmin, permissions: ['sports_listing'] });
+  await act(async () => {
+    for (const follower of followers) follower();
+  });
+  await type(field('Password'), 'a decent password');
+  expect([forex().checked, forex().disabled]).toEqual([false, true]);
+  expect([box('Turbo Sport: Create').checked, box('Turbo Sport: Listing').checked]).toEqual([false, true]);
+  answers['POST /admin/create'] = { status: 201, json: { data: user('new') } };
+  await send();
+  expect(asked('POST')[0]?.body).toMatchObject({ section: ['Turbo'], permissions: ['sports_listing'] });
 });
 
 test('offers a recovery code instead of a password that would give access to more rights', async () => {

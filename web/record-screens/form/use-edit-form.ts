@@ -19,7 +19,7 @@ export interface EditSource<Saved, Values extends Record<string, unknown>> {
   readonly valuesOf: (record: Saved) => Values;
   readonly schema: ZodType;
   /** Converts valid values for sending; by default the output of the schema. */
-  readonly toSend?: (values: Values) => Values;
+  readonly toSend?: (values: Values, base: Saved | undefined) => Values;
   /** Sends the values as an update of the record they are based on. `draft` is the id of the form's draft. */
   readonly save: (values: Values, base: Saved | undefined, draft: string) => Promise<Saved>;
   readonly isSaving: boolean;
@@ -105,7 +105,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     const refusal = source.refusal?.(mine, base);
     if (refusal !== undefined) return banner.showError(refusal);
     banner.clear();
-    const sent = source.toSend?.(mine) ?? (schema.parse(mine) as Values);
+    const sent = source.toSend?.(mine, base) ?? (schema.parse(mine) as Values);
     if (source.mayBeSaved && !(await source.mayBeSaved(sent))) return;
     try {
       saved(await source.save(sent, base, draft.id()));
