@@ -1,5 +1,6 @@
 import { apiPath, moduleRow, type Area } from '../domain/areas.ts';
 import { permissionOf } from '../domain/permissions.ts';
+import { shell } from '../domain/text.ts';
 import { indiaDay } from '../domain/values/moment/time.ts';
 import { sampleReport } from '../api/testing/samples/sample-report.ts';
 import { address, asAdmin, expect, expectAccessible, openAs, test } from './support/person.ts';
@@ -33,13 +34,20 @@ test('the dashboard counts, opens what it counted, and works by keyboard, in bot
     section: ['Turbo', 'Forex'] as const,
     permissions: [...listing(area, 'report', 'proof', 'sport'), ...listing('forex', 'report')],
   };
-  await openAs(page, rights, `${address()}/dashboard?start=${date}&end=${date}`);
+  const { id, username } = await openAs(page, rights, `${address()}/dashboard?start=${date}&end=${date}`);
   await expect(page.getByRole('link', { name: /^Total Reports 4 Updated as of/ })).toBeVisible();
   await expect(page.getByRole('link', { name: /^Total (Whitelabels|Notes|Proof Types)/ })).toHaveCount(0);
   await expect(page.getByText('No proof data available')).toBeVisible();
   const status = page.getByRole('table', { name: 'Reports by Proof Status' });
   await expect(status.getByRole('row', { name: 'Submitted 3 75.0%' })).toBeVisible();
   await expect(status.getByRole('row', { name: 'Not Submit 1 25.0%' })).toBeVisible();
+  const rename = async (name: string) => {
+    await asAdmin('PUT', `/admin/${id}`, { userData: { username: name } });
+    const welcome = page.getByText(shell.welcome(name));
+    await expect(welcome).toBeVisible();
+    return welcome;
+  };
+  const welcome = await rename(`sample-${'w'.repeat(150)}`);
   // Both themes and both layouts, each once. Colours do not change a width.
   for (const [width, colorScheme] of [
     [390, 'dark'],
@@ -53,7 +61,9 @@ test('the dashboard counts, opens what it counted, and works by keyboard, in bot
     if (width !== 1024) await expectAccessible(page);
     const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
     expect(isWider, `${colorScheme} ${width}`).toBe(false);
+    expect(await welcome.evaluate((one) => one.getBoundingClientRect().right)).toBeLessThan(width);
   }
+  await rename(username);
 
   // Backwards through a page that scrolls, what gets the focus is never below the top bar.
   await page.setViewportSize({ width: 390, height: 420 });
