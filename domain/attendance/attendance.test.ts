@@ -80,6 +80,14 @@ describe('periods', () => {
   });
 });
 
+it('takes days of any year, within the moments that calls may name', () => {
+  const days = (first: string, last: string) =>
+    Object.values(rangeOfDays(first, last)).map((moment: number) => new Date(moment).toISOString());
+  const [earliest, latest] = ['1900-01-01T00:00:00.000Z', '2999-12-31T23:59:59.999Z'];
+  expect(days('1900-01-01', '9999-12-31')).toEqual([earliest, latest]);
+  expect(days('9999-12-31', '0100-01-01')).toEqual([latest, earliest]);
+});
+
 describe('durations', () => {
   it('are formatted as hours, minutes and seconds', () => {
     expect([0, 59, 60, 3599, 3600, 97_509, -3].map(durationText)).toEqual([

@@ -1,5 +1,6 @@
 /** Attendance calculations, shared by the screen, the mail and the workbook. */
-import { dayAfter, indiaMidnight, indiaMoment, monthsEarlier } from '../values/moment/time.ts';
+import { momentLimits } from '../values/limits.ts';
+import { indiaMidnight, indiaMoment, monthsEarlier } from '../values/moment/time.ts';
 
 export interface AttendanceRecord {
   readonly _id: string;
@@ -33,9 +34,14 @@ export function rangeOfPeriod(period: Period, now: Date): TimeRange {
 /** From the start of the first India day to the end of the last; either may be missing. */
 export function rangeOfDays(first: string | undefined, last: string | undefined): TimeRange {
   return {
-    from: first ? indiaMidnight(first).getTime() : undefined,
-    to: last ? indiaMidnight(dayAfter(last)).getTime() : undefined,
+    from: first ? nearest(indiaMidnight(first).getTime()) : undefined,
+    to: last ? nearest(indiaMidnight(last).getTime() + dayMs) : undefined,
   };
+}
+
+/** The nearest moment that a call may name. */
+function nearest(moment: number): number {
+  return Math.min(Math.max(moment, momentLimits.first), momentLimits.last);
 }
 
 /** A calendar month (YYYY-MM) in India time. */

@@ -135,6 +135,9 @@ export const endedSessionDays = 60;
 
 export const timeZone = 'Asia/Kolkata';
 
+/** The first and the last moment that a call may name, in milliseconds. */
+export const momentLimits = { first: Date.UTC(1900, 0, 1), last: Date.UTC(3000, 0, 1) - 1 };
+
 export const sportsOfANewDatabase = [
   'Basketball',
   'Boxing',

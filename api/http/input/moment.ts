@@ -1,13 +1,10 @@
 /** Timestamps in requests: ISO 8601 with a zone, within a plausible range of years. */
 import { z } from 'zod';
+import { momentLimits } from '../../../domain/values/limits.ts';
 import { notValid } from '../../../domain/values/text.ts';
 
-const firstYear = 1900;
-const lastYear = 2999;
-
 export function isPlausibleMoment(moment: Date): boolean {
-  const year = moment.getUTCFullYear();
-  return year >= firstYear && year <= lastYear;
+  return moment.getTime() >= momentLimits.first && moment.getTime() <= momentLimits.last;
 }
 
 export function momentField(label: string) {
