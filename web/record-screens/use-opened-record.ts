@@ -1,11 +1,10 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { Area } from '../../domain/areas.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
-import { isUnknownRecord } from '../client/calls/api.ts';
 import { listKey } from '../client/calls/record-cache.ts';
 import { useOne } from '../client/calls/resource.ts';
-import { drafts } from '../client/drafts/drafts.ts';
+import { useKeptBase } from './form/use-kept-base.ts';
 
 interface OpenedInput<Fields> {
   /** From the address; undefined if it names no record. */
@@ -29,16 +28,14 @@ export function useOpenedRecord<Fields extends Record<string, unknown>>(
   const listed = isMissing ? (rowOf?.(id) ?? cachedRow(client, area, definition, id)) : undefined;
   const single = useOne(area, definition, { id, isEnabled: isMissing && !listed });
   const isLoading = isMissing && !listed && single.isFetching;
-  // A restored edit of a record that was deleted meanwhile still shows what was entered.
-  useSyncExternalStore(drafts.subscribe, drafts.wanted);
-  const isGone = isMissing && !isLoading && isUnknownRecord(single.error);
-  const kept = isGone ? drafts.wantedBase<RecordOf<Fields>>(id) : undefined;
+  const error = isMissing && !isLoading ? single.error : null;
+  const kept = useKeptBase<RecordOf<Fields>>(id, error);
   const found = listed ?? (isLoading ? undefined : (single.data ?? kept));
   // Kept: a form must not change while it is being filled in.
   if (isMissing && found?._id === id) noteShown(found);
   return {
     record: record && (rowOf?.(record._id) ?? record),
-    error: isMissing && !isLoading ? single.error : null,
+    error,
     isLoading,
     note,
   };

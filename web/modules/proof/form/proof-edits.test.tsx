@@ -231,8 +231,8 @@ const draftKey = { owner: 'mark', key: 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwd
 function keepDrafts(at: string, answers: Answers = {}) {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
-  const known = { ...answers, 'GET /admin/draft-key': { json: { data: draftKey } } };
-  return () => proofPage('turbo', at, known, <DraftOffer />);
+  const key = { 'GET /admin/draft-key': { json: { data: draftKey } } };
+  return () => proofPage('turbo', at, { ...answers, ...key }, <DraftOffer />);
 }
 
 test('a draft is restored with the remaining pictures, and says how many are missing', async () => {
@@ -278,6 +278,31 @@ test('the draft of an edit is restored with stored and new pictures, and is save
   const { form } = uploads[0]!;
   expect([form.get('marketname'), form.get('version')]).toEqual(['Mine', '4']);
   expect(form.getAll('images').map((file) => (file as File).name)).toEqual(['mine.png']);
+});
+
+test('the draft of an edit is restored with its pictures although the proof was deleted meanwhile', async () => {
+  const record = proofWith({ images: [image('evidence.png')], version: 4 });
+  const path = `GET ${apiPath('turbo', 'proof')}/${record._id}`;
+  const answers: Answers = { [path]: { json: { data: onWire('turbo', record) } } };
+  const load = keepDrafts(`/${record._id}/edit`, answers);
+  const before = await load();
+  await until(() => expect(before.field(labels.marketname)).not.toBeNull());
+  await type(before.field(labels.marketname), 'Mine');
+  await before.choose('images', [png('mine.png')]);
+  let keys = await keysOfKept();
+  while (keys.length === 0) keys = await keysOfKept();
+  await cleanUp();
+
+  answers[path] = { status: 404, json: { message: 'Not found' } };
+  const after = await load();
+  await after.see(draftWords.restore);
+  await click(byText(document.body, '[role="dialog"] button', draftWords.restore));
+  await until(() => expect(after.names(labels.images)).toEqual(['evidence.png', 'mine.png']));
+  expect(after.field(labels.marketname).value).toBe('Mine');
+  answerUploads({ status: 404, json: { message: 'Not found' } });
+  await after.send();
+  await after.see(forms.deletedMeanwhile);
+  expect(after.names(labels.images)).toEqual(['evidence.png', 'mine.png']);
 });
 
 test('findings are announced once; those about a picture name its position in the group', async () => {

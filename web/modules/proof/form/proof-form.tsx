@@ -15,6 +15,7 @@ import { PageFrame } from '../../../ui/page/page-frame.tsx';
 import { Banner } from '../../../ui/page/banner.tsx';
 import { useBanner, type BannerState } from '../../../ui/page/use-banner.ts';
 import type { AfterSave } from '../../../record-screens/form/use-edit-form.ts';
+import { useKeptBase } from '../../../record-screens/form/use-kept-base.ts';
 import { useAnother } from '../../../record-screens/form/use-another.ts';
 import { FormFindings } from '../../../record-screens/findings/form-findings.tsx';
 import { labelOfField } from './proof-findings.ts';
@@ -82,7 +83,9 @@ function Loaded({ area, id, title, onCancel, children }: LoadingProps) {
   const query = useOne(area, proof, { id, isEnabled: true });
   const [record, setRecord] = useState<Proof>();
   // Of a proof that was deleted meanwhile, the earlier answer is still kept.
-  const settled = query.isFetching || isUnknownRecord(query.error) ? undefined : query.data;
+  const answered = isUnknownRecord(query.error) ? undefined : query.data;
+  const kept = useKeptBase<Proof>(id, query.error);
+  const settled = query.isFetching ? undefined : (answered ?? kept);
   if (record === undefined && settled !== undefined) setRecord(settled);
   const banner = useBanner();
   if (record) return children(record);
