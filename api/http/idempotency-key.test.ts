@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generic } from '../../domain/text.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+import { sampleReport } from '../testing/samples/sample-report.ts';
 import { logoOf, sampleFields, whitelabelForm } from '../testing/samples/whitelabel-form.ts';
 
 let app: TestConsole;
@@ -28,6 +29,13 @@ it('refuses the key with another body, with a message and without a change', asy
   const other = await send('POST', '/note/add', { note: 'Three' }, 'other body');
   expect([other.status, other.body]).toEqual([422, { message: generic.idempotencyOtherBody }]);
   expect(await notes()).toBe(before + 1);
+});
+
+it('repeats the first response if only warnings were confirmed meanwhile', async () => {
+  const first = await send('POST', '/report/create', sampleReport, 'confirmed');
+  const confirmations = [{ code: 'same-report', field: 'userName' }];
+  const again = await send('POST', '/report/create', { ...sampleReport, confirmations }, 'confirmed');
+  expect([first.status, again.status, again.body]).toEqual([201, 201, first.body]);
 });
 
 it('refuses a key that is too long and names the header', async () => {

@@ -46,12 +46,14 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /** A plain digest of these could be guessed from a copy of the database. */
-const secretFields = new Set(['password', 'currentPassword', 'newPassword', 'otp']);
+const secretFields = ['password', 'currentPassword', 'newPassword', 'otp'];
+/** A repeated call may confirm warnings that the record of the first one causes. */
+const uncounted = new Set([...secretFields, 'confirmations']);
 
-/** Equal for equal bodies, regardless of field order. Files count by name and size; secrets are left out. */
+/** Equal for equal bodies, regardless of field order. Files count by name and size; secrets and confirmations are left out. */
 function digestOf(body: unknown): string {
   const text = JSON.stringify(body, (name, value: unknown) => {
-    if (secretFields.has(name)) return undefined;
+    if (uncounted.has(name)) return undefined;
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     if (isFile(value)) return [value.name, value.size];
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));

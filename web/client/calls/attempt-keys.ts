@@ -3,7 +3,8 @@ import { v4 as randomKey, v5 as keyFrom } from 'uuid';
 /**
  * Sending the same content again (a double click, a retry after a lost response) reuses its Idempotency-Key,
  * so that the server creates one record; changed content is a new attempt. `draft` is the id of the form's draft: a form
- * that is restored from it after a reload has the same keys.
+ * that is restored from it after a reload has the same keys. Confirmed warnings are no content: the record of an attempt
+ * whose response was lost causes warnings itself.
  */
 export function attemptKeys(): (content: unknown, draft?: string) => string {
   let last = { content: '', key: '' };

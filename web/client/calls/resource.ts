@@ -174,12 +174,9 @@ export function useSave<Fields extends AnyFields>(area: Area, { module, uploads 
   return useMutation({
     ...impatient,
     mutationFn: async ({ fields, over, confirmations = [], draft }: Save<Fields>) => {
-      const body = {
-        ...toWire(fields, wire),
-        ...(over && { version: over.version }),
-        ...(confirmations.length > 0 && { confirmations }),
-      };
-      const options = { ...contentOf(body), idempotencyKey: keyFor(body, draft) };
+      const attempt = { ...toWire(fields, wire), ...(over && { version: over.version }) };
+      const body = { ...attempt, ...(confirmations.length > 0 && { confirmations }) };
+      const options = { ...contentOf(body), idempotencyKey: keyFor(attempt, draft) };
       const { data } = over
         ? await call<Answer<Wire>>('PUT', `${apiPath(area, module)}/${over._id}`, options)
         : await call<Answer<Wire>>('POST', apiPath(area, module, 'create'), options);

@@ -6,6 +6,7 @@ export interface Upload {
   readonly method: string;
   readonly path: string;
   readonly form: FormData;
+  readonly idempotencyKey: string | undefined;
   readonly progress: (sent: number, total: number) => void;
 }
 
@@ -17,17 +18,21 @@ export function fakeUploads(answerTo: (upload: Upload) => FakeAnswer | Promise<F
     status = 0;
     responseText = '';
     readonly #opened = { method: '', path: '' };
+    readonly #headers = new Headers();
     open(method: string, path: string) {
       Object.assign(this.#opened, { method, path: path.replace(/^\/api/, '') });
     }
-    setRequestHeader() {}
+    setRequestHeader(name: string, value: string) {
+      this.#headers.set(name, value);
+    }
     getResponseHeader() {
       return null;
     }
     send(form: FormData) {
       const progress = (loaded: number, total: number) =>
         void this.upload.dispatchEvent(new ProgressEvent('progress', { loaded, total }));
-      const upload = { ...this.#opened, form, progress };
+      const idempotencyKey = this.#headers.get('idempotency-key') ?? undefined;
+      const upload = { ...this.#opened, form, idempotencyKey, progress };
       uploads.push(upload);
       void this.#answer(upload);
     }

@@ -4,7 +4,6 @@ import { chosenField, orderField, imageGroups, type Proof } from '../../../../do
 import { newEntry } from '../../../../domain/proof/image-order.ts';
 import { indiaDay } from '../../../../domain/values/moment/time.ts';
 import { toWire } from '../../../../domain/record/wire.ts';
-import type { Confirmation } from '../../../../domain/sense/finding/finding.ts';
 import type { Evidence, EvidenceItem } from '../evidence/evidence.ts';
 
 export type ProofFormValues = {
@@ -76,18 +75,15 @@ interface Sending {
   readonly fields: Readonly<Record<string, unknown>>;
   readonly evidence: Evidence;
   readonly version: number | undefined;
-  /** Confirmed warnings. */
-  readonly confirmations?: readonly Confirmation[];
 }
 
 /** Files in group order; the order field gives their position among the kept ones. */
-export function proofFormData({ area, fields, evidence, version, confirmations = [] }: Sending): FormData {
+export function proofFormData({ area, fields, evidence, version }: Sending): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(toWire(fields, moduleRow(area, 'proof').wire))) {
     if (typeof value === 'string' || typeof value === 'number') form.append(name, String(value));
   }
   if (version !== undefined) form.append('version', String(version));
-  if (confirmations.length > 0) form.append('confirmations', JSON.stringify(confirmations));
   for (const group of imageGroups) {
     const { order, chosen } = namedPictures(evidence[group]);
     for (const item of evidence[group]) if (item.kind === 'new') form.append(group, item.file, item.name);

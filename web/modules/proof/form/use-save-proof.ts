@@ -38,9 +38,11 @@ export function useSaveProof(area: Area) {
   const [progress, setProgress] = useState<number>();
 
   const save = async ({ fields, evidence, over, confirmations, draft }: Save): Promise<Proof> => {
-    const form = proofFormData({ area, fields, evidence, version: over?.version, confirmations });
+    const form = proofFormData({ area, fields, evidence, version: over?.version });
+    const idempotencyKey = keyFor([...form.entries()], draft);
+    if (confirmations.length > 0) form.append('confirmations', JSON.stringify(confirmations));
     const onProgress = (sent: number, total: number) => setProgress(total > 0 ? sent / total : 0);
-    const options = { onProgress, idempotencyKey: keyFor([...form.entries()], draft) };
+    const options = { onProgress, idempotencyKey };
     setProgress(0);
     try {
       const { data } = over
