@@ -1,6 +1,11 @@
 /** Images in the form: those of the proof, and new ones to upload. */
 import { imageLimits, imagesPerGroup } from '../../../../domain/values/limits.ts';
-import { tooManyImages, type ImageGroup, type ProofImage } from '../../../../domain/proof/proof.ts';
+import {
+  imageGroups,
+  tooManyImages,
+  type ImageGroup,
+  type ProofImage,
+} from '../../../../domain/proof/proof.ts';
 import { takeImage, type ChosenImage } from '../../../client/images/take-image.ts';
 
 export type EvidenceItem =
@@ -29,13 +34,19 @@ export type KeptItem =
     };
 export type KeptEvidence = Readonly<Record<ImageGroup, readonly KeptItem[]>>;
 
-/** Images that are being shrunk follow a moment later; stored ones are loaded again. */
+/** Stored images are loaded again. New ones are kept as chosen until they are shrunk, if they could be sent like that. */
 export function keptItems(items: readonly EvidenceItem[]): KeptItem[] {
-  return items.flatMap((item): KeptItem[] => {
-    if (item.kind === 'stored') return [{ ...item, image: withoutData(item.image) }];
-    const { url, ...kept } = item;
-    return url === undefined ? [] : [kept];
+  return items.map((item): KeptItem => {
+    if (item.kind === 'stored') return { ...item, image: withoutData(item.image) };
+    const { url: _url, file, ...kept } = item;
+    return tooHeavy(file) ? kept : { ...kept, file };
   });
+}
+
+/** How many images of a draft could not be kept. */
+export function missingIn(kept: KeptEvidence): number {
+  return imageGroups.flatMap((group) => kept[group]).filter((item) => item.kind === 'new' && !item.file)
+    .length;
 }
 
 export function withoutData({ data: _data, ...image }: ProofImage): ProofImage {

@@ -88,3 +88,34 @@ test('a form that is closed while its images are prepared keeps none of them in 
   expect(sent?.images.map(({ name }) => name)).toEqual(['a.png', 'b.png', 'c.png']);
   expect(kept.size).toBe(0);
 });
+
+test('a restored image that had not been shrunk is shrunk before it is sent', async () => {
+  const [small, photo] = [png('small.png'), png('photo.png')];
+  const sizes = new Map([
+    [small, 100],
+    [photo, 5120],
+  ]);
+  vi.stubGlobal('createImageBitmap', async (file: File) => ({
+    width: sizes.get(file),
+    height: 100,
+    close: () => {},
+  }));
+  class Canvas {
+    getContext = () => ({ drawImage: () => {} });
+    convertToBlob = async () => new Blob(['shrunk'], { type: 'image/png' });
+  }
+  vi.stubGlobal('OffscreenCanvas', Canvas);
+  const { now } = await evidence();
+  const kept = (file: File) => ({
+    kind: 'new' as const,
+    key: file.name,
+    name: file.name,
+    file,
+    chosenSha256: undefined,
+  });
+  await act(async () => now().restore({ images: [kept(small), kept(photo)], navigation2Images: [] }));
+  const sent = await act(() => now().prepared());
+  const files = sent?.images.map((item) => item.kind === 'new' && item.file);
+  expect(files?.[0]).toBe(small);
+  expect(await (files?.[1] as File).text()).toBe('shrunk');
+});

@@ -16,6 +16,9 @@ import {
   type Evidence,
 } from './evidence.ts';
 
+type NewItem = Extract<EvidenceItem, { readonly kind: 'new' }>;
+const isNew = (item: EvidenceItem): item is NewItem => item.kind === 'new';
+
 export function evidenceOf(proof: Proof | undefined): Evidence {
   return {
     images: proof?.images.map(storedItem) ?? [],
@@ -51,11 +54,12 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
   /** Returns the message if an image was rejected. */
   const prepare = useCallback(
     async (group: ImageGroup, key: string, taken: File): Promise<string | undefined> => {
-      const isWanted = () => current.current[group].some((item) => item.key === key);
-      if (!isWanted()) return undefined;
+      if (!current.current[group].some((item) => item.key === key)) return undefined;
       // If there is not enough memory, the server shrinks it.
       const file = await shrinkImage(taken).catch(() => taken);
-      if (!isWanted()) return undefined;
+      const item = current.current[group].find((one) => one.key === key);
+      // Restored, and small enough before.
+      if (item?.kind !== 'new' || (item.url !== undefined && item.file === file)) return undefined;
       if (tooHeavy(file)) {
         change(group, (items) => items.filter((item) => item.key !== key));
         return imageSentences.inFile(taken.name, imageSentences.tooLarge);
@@ -71,19 +75,8 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
     [change],
   );
 
-  const take = useCallback(
-    async (group: ImageGroup, offered: readonly File[]) => {
-      const { images, refusals } = await admit(group, current.current[group].length, offered);
-      if (refusals.length > 0) tell(refusals);
-      const items = images.map(({ file, sha256 }): EvidenceItem & { readonly kind: 'new' } => ({
-        kind: 'new',
-        key: randomKey(),
-        name: file.name,
-        file,
-        chosenSha256: sha256,
-        url: undefined,
-      }));
-      change(group, (present) => [...present, ...items]);
+  const prepareAll = useCallback(
+    (group: ImageGroup, items: readonly NewItem[], refusals: readonly string[]) => {
       const told = [...refusals];
       for (const { key, file } of items) {
         preparing.current = preparing.current.then(async () => {
@@ -95,7 +88,25 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
         });
       }
     },
-    [change, prepare, tell],
+    [prepare, tell],
+  );
+
+  const take = useCallback(
+    async (group: ImageGroup, offered: readonly File[]) => {
+      const { images, refusals } = await admit(group, current.current[group].length, offered);
+      if (refusals.length > 0) tell(refusals);
+      const items = images.map(({ file, sha256 }): NewItem => ({
+        kind: 'new',
+        key: randomKey(),
+        name: file.name,
+        file,
+        chosenSha256: sha256,
+        url: undefined,
+      }));
+      change(group, (present) => [...present, ...items]);
+      prepareAll(group, items, refusals);
+    },
+    [change, prepareAll, tell],
   );
 
   const add = useCallback(
@@ -126,7 +137,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
       current.current = next;
       setEvidence(next);
     },
-    /** As `replace`, with pictures that were kept in a draft. */
+    /** As `replace`, with pictures that were kept in a draft, perhaps before they were shrunk. */
     restore: (kept: KeptEvidence) => {
       const shown = (items: readonly KeptItem[]) =>
         items.flatMap((item): EvidenceItem[] => {
@@ -138,6 +149,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
         });
       current.current = { images: shown(kept.images), navigation2Images: shown(kept.navigation2Images) };
       setEvidence(current.current);
+      for (const group of imageGroups) prepareAll(group, current.current[group].filter(isNew), []);
     },
     isPreparing: imageGroups.some((group) =>
       evidence[group].some((item) => item.kind === 'new' && item.url === undefined),

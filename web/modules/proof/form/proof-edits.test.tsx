@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiPath, moduleRow } from '../../../../domain/areas.ts';
 import type { Proof } from '../../../../domain/proof/proof.ts';
 import { proofLabels as labels, proofSentences, proofSentencesOf } from '../../../../domain/proof/text.ts';
+import { imageLimits } from '../../../../domain/values/limits.ts';
 import { toWire, wireNameOf } from '../../../../domain/record/wire.ts';
 import type { Finding } from '../../../../domain/sense/finding/finding.ts';
 import { conflicts, draftWords, forms, sentencesOf } from '../../../../domain/text.ts';
@@ -252,6 +253,24 @@ test('a draft is restored with the remaining pictures, and says how many are mis
   await after.see(draftWords.picturesMissing(1));
   expect(after.field(labels.user).value).toBe('sample_user');
   expect(after.names(labels.images)).toHaveLength(1);
+});
+
+test('pictures that are still being prepared are kept, and those that are too large until then are counted', async () => {
+  vi.stubGlobal('createImageBitmap', () => new Promise(() => {}));
+  const load = keepDrafts('/new');
+  const before = await load();
+  await until(() => expect(before.field(labels.user)).not.toBeNull());
+  await before.choose('images', [png('huge.png', imageLimits.bytes), png('mine.png')]);
+  let keys = await keysOfKept();
+  while (keys.length === 0) keys = await keysOfKept();
+  await cleanUp();
+
+  startBrowser();
+  const after = await load();
+  await after.see(draftWords.restore);
+  await click(byText(document.body, '[role="dialog"] button', draftWords.restore));
+  await after.see(draftWords.picturesMissing(1));
+  expect(after.names(labels.images)).toEqual(['mine.png']);
 });
 
 test('the draft of an edit is restored with stored and new pictures, and is saved over its version', async () => {

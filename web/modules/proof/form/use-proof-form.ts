@@ -32,7 +32,13 @@ import type { AfterSave } from '../../../record-screens/form/use-edit-form.ts';
 import { useEditBase } from '../../../record-screens/form/use-edit-base.ts';
 import { useIsOpen } from '../../../record-screens/form/use-is-open.ts';
 import { useBanner } from '../../../ui/page/use-banner.ts';
-import { isSameGroup, removedFrom, type EvidenceItem, type Evidence } from '../evidence/evidence.ts';
+import {
+  isSameGroup,
+  missingIn,
+  removedFrom,
+  type EvidenceItem,
+  type Evidence,
+} from '../evidence/evidence.ts';
 import { useProofFindings } from './proof-findings.ts';
 import { draftOf, type ProofDraft } from './proof-draft.ts';
 import { newProofValues, valuesOf, type ProofFormValues } from './proof-form-values.ts';
@@ -90,7 +96,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
     subject: beside([values.user, values.eventname]),
     isWorthKeeping: isDirty,
     content: useMemo(() => draftOf(values, base, evidence.evidence), [values, base, evidence.evidence]),
-    onRestore: (content, missingPictures) => {
+    onRestore: (content) => {
       const kept = content as ProofDraft;
       if (kept.base) {
         edit.rebase(kept.base);
@@ -99,7 +105,8 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
       }
       form.setValues({ ...form.getInitialValues(), ...kept.values });
       evidence.restore(kept.evidence);
-      if (missingPictures > 0) showError(draftWords.picturesMissing(missingPictures));
+      const missing = missingIn(kept.evidence);
+      if (missing > 0) showError(draftWords.picturesMissing(missing));
     },
   });
   const finish = (saved: Proof, message: string, values: ProofFormValues) => {
