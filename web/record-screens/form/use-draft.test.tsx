@@ -173,6 +173,27 @@ test('a restored edit is based on the version it began with, so that a change by
   expect(form.textContent).toContain('Gold coins');
 });
 
+test('a page that is left while it shows the change of somebody else shows it again when the restored edit is saved', async () => {
+  const newer = { ...gold, version: 2, forexSportName: 'Gold coins' };
+  const conflict = { status: 409, json: { message: 'changed by ravi', current: newer } };
+  const before = await load('/forex_sport/1/edit', { 'PUT /forexsport/1': conflict });
+  const edited = await before.dialog('Edit Forex Sport');
+  await type(fieldIn(edited), 'Gold bars');
+  await submit(edited.querySelector('form')!);
+  await before.dialog('Someone else changed this record');
+
+  const after = await load('/forex_sport/1/edit', {
+    'GET /forexsport': { json: { data: [newer] } },
+    'PUT /forexsport/1': conflict,
+  });
+  await click(byText(await after.dialog('Restore your unsaved forex sport?'), 'button', 'Restore'));
+  const form = await after.dialog('Edit Forex Sport');
+  await untilTyped(form, 'Gold bars');
+  await submit(form.querySelector('form')!);
+  await after.dialog('Someone else changed this record');
+  expect(after.asked('PUT')[0]?.body).toMatchObject({ version: 1, forexSportName: 'Gold bars' });
+});
+
 test('a restored edit of a record that was deleted meanwhile shows what was entered, and why it cannot be saved', async () => {
   const before = await load('/forex_sport/1/edit');
   await type(fieldIn(await before.dialog('Edit Forex Sport')), 'Gold bars');

@@ -10,13 +10,15 @@ interface EditBaseInput<Saved, Values> {
   readonly initial: Values;
 }
 
-export interface Meeting<Values> {
+export interface Meeting<Values, Saved> {
   /** Increases with each conflict, so that a repeated one is announced again. */
   readonly count: number;
   /** Who saved, and when. */
   readonly message: string;
   /** Fields that only they changed. */
   readonly takenOver: readonly (keyof Values & string)[];
+  /** What the edit was based on. */
+  readonly before: Saved | undefined;
 }
 
 export function useEditBase<Saved, Values extends Record<string, unknown>>({
@@ -25,7 +27,7 @@ export function useEditBase<Saved, Values extends Record<string, unknown>>({
   initial,
 }: EditBaseInput<Saved, Values>) {
   const [base, setBase] = useState(record);
-  const [meeting, setMeeting] = useState<Meeting<Values>>();
+  const [meeting, setMeeting] = useState<Meeting<Values, Saved>>();
   const theirs = base ? valuesOf(base) : initial;
 
   /** Rebases my edit on their version; asks only if both changed the same field. */
@@ -40,7 +42,12 @@ export function useEditBase<Saved, Values extends Record<string, unknown>>({
     const differing = differingFields(merged, saved);
     const takenOver = differingFields(saved, theirs).filter((field) => !differing.includes(field));
     setBase(current);
-    setMeeting((last) => ({ count: (last?.count ?? 0) + 1, message, takenOver }));
+    setMeeting((last) => ({
+      count: (last?.count ?? 0) + 1,
+      message,
+      takenOver,
+      before: last ? last.before : base,
+    }));
     form.setInitialValues(saved);
     form.setValues(merged);
   };
@@ -51,5 +58,15 @@ export function useEditBase<Saved, Values extends Record<string, unknown>>({
     return differingFields(mergeEdit(theirs, mine, saved), saved).length === 0;
   };
 
-  return { base, theirs, meeting, meet, isSameAs, rebase: setBase, settle: () => setMeeting(undefined) };
+  return {
+    base,
+    theirs,
+    /** For a draft: until the person has chosen, a restored edit has to ask again. */
+    keptBase: meeting ? meeting.before : base,
+    meeting,
+    meet,
+    isSameAs,
+    rebase: setBase,
+    settle: () => setMeeting(undefined),
+  };
 }

@@ -68,7 +68,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
   const isOpen = useIsOpen();
   const banner = useBanner();
   const edit = useEditBase<Saved, Values>(source);
-  const { base, theirs } = edit;
+  const { base, theirs, keptBase } = edit;
   const form = useForm<Values>({
     initialValues: theirs,
     validate: (values) => errorsByField(schema.safeParse(values).error),
@@ -82,8 +82,8 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     isWorthKeeping:
       form.isDirty() && (!unkept || differingFields(values, theirs).some((field) => !unkept.includes(field))),
     content: useMemo(
-      () => ({ values: without(values, unkept), base }) satisfies DraftContent<Saved, Values>,
-      [values, unkept, base],
+      () => ({ values: without(values, unkept), base: keptBase }) satisfies DraftContent<Saved, Values>,
+      [values, unkept, keptBase],
     ),
     onRestore: (content, missingPictures) => {
       const kept = content as DraftContent<Saved, Values>;

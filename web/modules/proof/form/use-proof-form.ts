@@ -76,7 +76,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
   const [isBrandChosen, setBrandChosen] = useState(false);
   const [initial] = useState(() => ({ ...newProofValues(serverNow()), ...given }));
   const edit = useEditBase({ record, valuesOf, initial });
-  const { base, theirs } = edit;
+  const { base, theirs, keptBase } = edit;
   const [initialEvidence, setInitialEvidence] = useState(() => evidenceOf(record));
   const [theirPictures, noteTheirPictures] = useState<TheirPictures>({ takenOver: [], removed: [] });
   const { showError } = banner;
@@ -95,7 +95,10 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
     noun: heading,
     subject: beside([values.user, values.eventname]),
     isWorthKeeping: isDirty,
-    content: useMemo(() => draftOf(values, base, evidence.evidence), [values, base, evidence.evidence]),
+    content: useMemo(
+      () => draftOf(values, keptBase, evidence.evidence),
+      [values, keptBase, evidence.evidence],
+    ),
     onRestore: (content) => {
       const kept = content as ProofDraft;
       if (kept.base) {
