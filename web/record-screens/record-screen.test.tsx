@@ -403,6 +403,13 @@ test('admins see deleted records, with who deleted them and when, and can restor
     'GET /forexsport/deleted': { json: { data: [tin] } },
     'POST /forexsport/9/restore': { json: { data: wire('9', 'Tin') } },
   });
+  const inOrder = names();
+  await click(button('Deleted'));
+  await wait();
+  await click(button('Deleted at'));
+  // The list itself has no such column.
+  await click(button('Deleted'));
+  expect(names()).toEqual(inOrder);
   await click(button('Deleted'));
   await wait();
   expect(container.querySelector('tbody')?.textContent).toBe('Tinasha15 Nov 2026, 14:05Restore');

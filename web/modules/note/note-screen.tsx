@@ -5,7 +5,6 @@ import { cutText } from '../../../domain/record/list.ts';
 import { sentencesOf } from '../../../domain/text.ts';
 import { note, type Note } from '../../../domain/note/note.ts';
 import { messageOf } from '../../client/calls/api.ts';
-import { useActor } from '../../client/use-can.ts';
 import { DeletedTool } from '../../record-screens/list/deleted-tool.tsx';
 import { FilterTool } from '../../record-screens/filters/filter-tool.tsx';
 import { QuickFilters } from '../../record-screens/filters/quick-filters.tsx';
@@ -35,7 +34,6 @@ export function NoteScreen({ area }: { readonly area: Area }) {
   const order = useMemo(() => orderIn(store), [store]);
   const actions = useRecordActions(area, note, banner, { patches });
   const view = useLongListParams(noteList);
-  const isAdmin = useActor()?.role === 'admin';
   const table = useRef<DataTableHandle>(null);
   const { fetchManyFailed } = sentencesOf(area, 'note');
   return (
@@ -52,7 +50,7 @@ export function NoteScreen({ area }: { readonly area: Area }) {
         quick={<QuickFilters filter={noteList.filter} view={view} choices={[]} />}
         tools={
           <>
-            {actions.may.listing && !(isAdmin && view.params.isDeletedShown) && (
+            {actions.may.listing && !view.params.isDeletedShown && (
               <FilterTool view={view}>
                 <NoteFilterFields area={area} view={view} />
               </FilterTool>

@@ -31,7 +31,7 @@ export const ReportTools = memo(function ReportTools(props: ReportToolsProps) {
   const isAdmin = useActor()?.role === 'admin';
   const close = () => setOpen(undefined);
   // Filters and the export belong to the list, not to what was deleted.
-  const isList = !(isAdmin && view.params.isDeletedShown);
+  const isList = !view.params.isDeletedShown;
   return (
     <>
       {isList && may.listing && (

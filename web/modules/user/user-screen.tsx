@@ -36,7 +36,7 @@ const sentences = {
   noAccess: people.accessDenied,
   fetchManyFailed: people.fetchFailed,
 };
-const sortKeys = [...new Set([...userColumns, ...deletedUserColumns].map(({ key }) => key))];
+const sortKeys = userColumns.map(({ key }) => key);
 const view = {
   sort: userSort,
   sortKeys,
@@ -52,8 +52,7 @@ export function UserScreen() {
 function Users({ actor }: { readonly actor: PersonActor }) {
   const banner = useBanner();
   const params = useViewParams(view);
-  const isAdmin = actor.role === 'admin';
-  const isDeletedShown = isAdmin && params.isDeletedShown;
+  const { isDeletedShown } = params;
   const users = useUsers();
   const actions = useUserActions(actor, users.data, banner);
   const deleted = useDeletedUsers({ isEnabled: isDeletedShown });

@@ -2,11 +2,14 @@ import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { pageSizes } from '../../../domain/values/limits.ts';
+import type { Actor } from '../../../domain/permissions.ts';
+import { signedInAs } from '../../client/testing/signed-in.ts';
 import { cleanUp, Probe, render, until } from '../../ui/testing/render.tsx';
 import { useViewParams, type ViewParams } from './use-view-params.ts';
 
 afterEach(cleanUp);
 
+const admin: Actor = { role: 'admin', section: ['Turbo'], permissions: [] };
 const defaults = {
   sort: { key: 'name', direction: 'asc' },
   sortKeys: ['name', 'date'],
@@ -24,6 +27,7 @@ async function view(search: string) {
 }
 
 test('reads the view from the URL', async () => {
+  signedInAs(admin);
   const { now } = await view('?q=cri&sort=-date&page=3&size=50&deleted=1');
   expect(now()).toMatchObject({
     typed: 'cri',
@@ -32,6 +36,18 @@ test('reads the view from the URL', async () => {
     size: 50,
     isDeletedShown: true,
   });
+});
+
+test('only the list of deleted records is sorted by who deleted them and when, and only admins have it', async () => {
+  signedInAs(admin);
+  const { now } = await view('?deleted=1&sort=-deletedAt&page=2');
+  expect(now()).toMatchObject({ isDeletedShown: true, sort: { key: 'deletedAt', direction: 'desc' } });
+  await act(async () => now().setDeletedShown(false));
+  expect(now()).toMatchObject({ isDeletedShown: false, sort: defaults.sort });
+  await cleanUp();
+  signedInAs({ ...admin, role: 'subadmin' });
+  const other = await view('?deleted=1&sort=-deletedAt');
+  expect(other.now()).toMatchObject({ isDeletedShown: false, sort: defaults.sort });
 });
 
 test('ignores invalid parameters', async () => {

@@ -6,20 +6,25 @@ import type { PageSizes } from '../../../domain/values/limits.ts';
 import { useWrittenBeforeLeaving } from './pending-address.ts';
 import { useQueryWriter } from './use-query-writer.ts';
 import { isViewOpening } from './view-opening.ts';
+import { useActor } from '../../client/use-can.ts';
 import { isOwnState } from '../../ui/form/modal/unsaved-guard.tsx';
 import { useHandler } from '../../ui/form/use-handler.ts';
 
 interface ViewDefaults {
   readonly sort: Sort;
+  /** Of the list itself; the list of deleted records has more columns. */
   readonly sortKeys: readonly string[];
   readonly pageSizes: PageSizes;
 }
+
+const deletedSortKeys: readonly string[] = ['deletedBy', 'deletedAt'];
 
 interface View {
   readonly q: string;
   readonly sort: Sort;
   readonly page: number;
   readonly size: number;
+  /** Only for admins. */
   readonly isDeletedShown: boolean;
 }
 
@@ -31,7 +36,8 @@ export type ViewParams = ReturnType<typeof useViewParams>;
 export function useViewParams(defaults: ViewDefaults) {
   const [params] = useSearchParams();
   const writeQuery = useQueryWriter();
-  const view = viewOf(params, defaults);
+  const isAdmin = useActor()?.role === 'admin';
+  const view = viewOf(params, defaults, isAdmin);
   const [typed, setTyped] = useTypedText(view.q);
 
   // The URL lags behind requested changes, so each change builds on the last requested view: sorting right
@@ -94,15 +100,22 @@ export function isOfScreen(type: NavigationType, state: unknown): boolean {
   return type === NavigationType.Replace || (type === NavigationType.Push && isOwnState(state));
 }
 
-function viewOf(params: URLSearchParams, { sort, sortKeys, pageSizes }: ViewDefaults): View {
+function viewOf(
+  params: URLSearchParams,
+  { sort, sortKeys, pageSizes }: ViewDefaults,
+  isAdmin: boolean,
+): View {
   const size = Number(params.get('size'));
   const isOffered = pageSizes.choices.some((choice) => choice === size);
+  const isDeletedShown = isAdmin && params.has('deleted');
+  // The order of the deleted records may still be in the URL; the list itself has no such column.
+  const keys = isDeletedShown ? [...sortKeys, ...deletedSortKeys] : sortKeys;
   return {
     q: params.get('q') ?? '',
-    sort: sortOf(params.get('sort'), sortKeys) ?? sort,
+    sort: sortOf(params.get('sort'), keys) ?? sort,
     page: pageFromInput(params.get('page') ?? '', Number.MAX_SAFE_INTEGER) ?? 1,
     size: isOffered ? size : pageSizes.initial,
-    isDeletedShown: params.has('deleted'),
+    isDeletedShown,
   };
 }
 

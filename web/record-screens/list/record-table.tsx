@@ -11,7 +11,6 @@ import {
   type RecordOf,
 } from '../../../domain/record/module-definition.ts';
 import { useDeleted, useList, type DeletedRecord } from '../../client/calls/resource.ts';
-import { useActor } from '../../client/use-can.ts';
 import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
@@ -45,10 +44,9 @@ export function useRecordTable<Fields extends Record<string, unknown>>(
   definition: ModuleDefinition<Fields>,
   { columns, isAllowed, tableRef, place }: TableOptions<Fields>,
 ) {
-  const sortKeys = columns.deleted.map(({ key }) => key);
+  const sortKeys = columns.own.map(({ key }) => key);
   const params = useViewParams({ sort: definition.defaultSort, sortKeys, pageSizes: definition.pageSizes });
-  const isAdmin = useActor()?.role === 'admin';
-  const isDeletedShown = isAdmin && params.isDeletedShown;
+  const { isDeletedShown } = params;
   const list = useList(area, definition, { isEnabled: isAllowed });
   const deleted = useDeleted(area, definition, { isEnabled: isDeletedShown });
   const ownTable = useRef<DataTableHandle>(null);

@@ -9,7 +9,6 @@ import { longListWords as words, lists, sentencesOf } from '../../../domain/text
 import type { RecordOf } from '../../../domain/record/module-definition.ts';
 import type { Found } from '../../client/list-index/list-index.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
-import { useActor } from '../../client/use-can.ts';
 import { WithShortcut } from '../../ui/shortcuts/with-shortcut.tsx';
 import type { Column } from '../../ui/table/column.ts';
 import { DataTable, type DataTableHandle } from '../../ui/table/data-table.tsx';
@@ -63,7 +62,6 @@ export function LongListView<Fields extends Record<string, unknown>, Field exten
   const { area, list, view, columns, banner, actions, tools } = props;
   const { definition } = list;
   const sentences = sentencesOf(area, definition.module);
-  const isAdmin = useActor()?.role === 'admin';
   const { open, may } = actions;
   const addButton = useMemo(
     () =>
@@ -80,7 +78,7 @@ export function LongListView<Fields extends Record<string, unknown>, Field exten
     [may.create, open, sentences.addLabel],
   );
 
-  if (isAdmin && view.params.isDeletedShown) {
+  if (view.params.isDeletedShown) {
     return (
       <DeletedList
         area={area}

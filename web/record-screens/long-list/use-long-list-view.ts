@@ -24,7 +24,7 @@ export function useLongListParams<Fields extends Record<string, unknown>, Field 
 }: LongList<Fields, Field>) {
   const params = useViewParams({
     sort: definition.defaultSort,
-    sortKeys: [...Object.keys(index.sorts), 'deletedBy', 'deletedAt'],
+    sortKeys: Object.keys(index.sorts),
     pageSizes: definition.pageSizes,
   });
   // The search uses the same parameter in every list.
@@ -40,9 +40,7 @@ export function useLongListParams<Fields extends Record<string, unknown>, Field 
     filters.reset();
     params.setTyped('');
   });
-  const { setTyped, isDeletedShown, setDeletedShown } = params;
-  // The list of deleted records has columns of its own.
-  const sort = params.sort.key in index.sorts ? params.sort : definition.defaultSort;
+  const { sort, setTyped, isDeletedShown, setDeletedShown } = params;
   /** What filters and tools need. The same object for another page, so that they do not re-render. */
   const narrowing = useMemo(
     () => ({ active, sort, filters, resetAll, params: { setTyped, isDeletedShown, setDeletedShown } }),

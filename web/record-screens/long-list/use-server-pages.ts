@@ -26,7 +26,6 @@ const settledMs = 500;
 const besideMs = 30_000;
 const nothing: RowWindow<never> = { rows: [], start: 0 };
 const noFilters = JSON.stringify([]);
-const deletedKeys: readonly string[] = ['deletedBy', 'deletedAt'];
 
 /** The reader's query. */
 interface PageView {
@@ -47,16 +46,14 @@ interface Options<Row> {
 
 export function useServerPages<Fields extends Record<string, unknown>>(
   area: Area,
-  { module, onWire, defaultSort }: Pick<ModuleDefinition<Fields>, 'module' | 'onWire' | 'defaultSort'>,
+  { module, onWire }: Pick<ModuleDefinition<Fields>, 'module' | 'onWire'>,
   view: PageView,
   { isEnabled, count, ownId, holder }: Options<RecordOf<Fields>>,
 ) {
   type Row = RecordOf<Fields>;
   const client = useQueryClient();
   const active = useDeferredValue(view.active);
-  // Only the list of deleted records has these columns; its order may still be in the address.
-  const isOfDeleted = deletedKeys.includes(view.params.sort.key);
-  const { key, direction } = isOfDeleted ? defaultSort : view.params.sort;
+  const { key, direction } = view.params.sort;
   const { size } = view.params;
   const { page: wanted } = view;
   const filters = filterEntries(active);
