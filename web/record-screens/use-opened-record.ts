@@ -2,8 +2,9 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Area } from '../../domain/areas.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
-import { listKey } from '../client/calls/record-cache.ts';
+import { listKey, oneKey } from '../client/calls/record-cache.ts';
 import { useOne } from '../client/calls/resource.ts';
+import { useFollowedQueries } from '../client/live/follow-list.ts';
 import { useKeptBase } from './form/use-kept-base.ts';
 
 interface OpenedInput<Fields> {
@@ -25,8 +26,14 @@ export function useOpenedRecord<Fields extends Record<string, unknown>>(
   const [shown, noteShown] = useState<RecordOf<Fields>>();
   const record = [opened, shown].find((noted) => noted?._id === id);
   const isMissing = id !== undefined && !record;
-  const listed = isMissing ? (rowOf?.(id) ?? cachedRow(client, area, definition, id)) : undefined;
-  const single = useOne(area, definition, { id, isEnabled: isMissing && !listed });
+  // Beside the visible page of a list that the server searches: what was noted may be out of date.
+  const row = id === undefined ? undefined : rowOf?.(id);
+  const isUnfollowed = rowOf !== undefined && id !== undefined && !row;
+  const listed = isMissing ? (row ?? cachedRow(client, area, definition, id)) : undefined;
+  const single = useOne(area, definition, { id, isEnabled: isUnfollowed || (isMissing && !listed) });
+  useFollowedQueries({ area, module: definition.module }, [oneKey(area, definition.module, id)], {
+    isEnabled: isUnfollowed,
+  });
   const isLoading = isMissing && !listed && single.isFetching;
   const error = isMissing && !isLoading ? single.error : null;
   const kept = useKeptBase<RecordOf<Fields>>(id, error);
@@ -34,11 +41,18 @@ export function useOpenedRecord<Fields extends Record<string, unknown>>(
   // Kept: a form must not change while it is being filled in.
   if (isMissing && found?._id === id) noteShown(found);
   return {
-    record: record && (rowOf?.(record._id) ?? record),
+    record: record && (row ?? newest(record, single.data)),
     error,
     isLoading,
     note,
   };
+}
+
+function newest<Row extends { readonly _id: string; readonly version: number }>(
+  noted: Row,
+  loaded: Row | undefined,
+): Row {
+  return loaded?._id === noted._id && loaded.version > noted.version ? loaded : noted;
 }
 
 function cachedRow<Fields extends Record<string, unknown>>(

@@ -288,6 +288,12 @@ it('loads nothing for a change in a list that was never opened', async () => {
   expect(asked).toEqual([]);
 });
 
+it('keeps no saved rows of a list that it does not follow: they would stay as they were', () => {
+  const store = new ListStore(definition, calls, { key: 'name', direction: 'asc' });
+  store.put([row('a', 'Asha')]);
+  expect(store.index.row('a')).toBeUndefined();
+});
+
 it('does not notify when rows arrive again unchanged', async () => {
   const headers = { 'x-total-count': '1', 'x-as-of': 'cursor' };
   const asTheDatabaseWrites = '{"data":[\n{"_id":"1","version":1, "name" : "a"}\n],"message":""}';

@@ -122,8 +122,12 @@ export class ListStore<Row extends IndexedRow> {
     for (const listener of this.listeners) listener();
   }
 
-  /** Applies rows from a response: saved, restored or imported. */
+  /**
+   * Applies rows from a response: saved, restored or imported. A list that was never opened, or that the server searches,
+   * does not follow changes and would keep old versions.
+   */
   put(rows: readonly Row[]): void {
+    if (this.state.phase === 'idle') return;
     const present = rows.filter((row) => !this.gone.has(row));
     const lines = present.map((row) => JSON.stringify(row));
     const known = this.arriving ?? this.index;
