@@ -4,6 +4,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiPath, areas, moduleRow, type Area } from '../../../domain/areas.ts';
 import { reportSentencesOf } from '../../../domain/report/text.ts';
+import { lists } from '../../../domain/text.ts';
 import { addressOf } from '../../client/record-address.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
@@ -72,35 +73,56 @@ test('a copy belongs to no proof, and is asked about before an empty form takes 
   expect([userName(), field(container, 'agent').value]).toEqual(['', '']);
 });
 
-test.each(areas)('%s: deleted reports are found by what the list finds', async (area) => {
-  const gone = (id: string, eventName: string) => ({
-    ...draft,
-    ...defaults,
-    originals: draft.originals?.map((original) => ({ ...original, eventNames: [eventName] })),
-    proofId: null,
-    _id: id,
-    version: 2,
-    createdAt: '2026-11-01T00:00:00.000Z',
-    updatedAt: '2026-11-01T00:00:00.000Z',
-    deletedBy: 'sample-admin',
-    deletedAt: '2026-11-15T08:35:00.000Z',
-  });
+const gone = (id: string, eventName: string) => ({
+  ...draft,
+  ...defaults,
+  originals: draft.originals?.map((original) => ({ ...original, eventNames: [eventName] })),
+  proofId: null,
+  _id: id,
+  version: 2,
+  createdAt: '2026-11-01T00:00:00.000Z',
+  updatedAt: '2026-11-01T00:00:00.000Z',
+  deletedBy: 'sample-admin',
+  deletedAt: '2026-11-15T08:35:00.000Z',
+});
+
+async function deletedReports(area: Area, search: string) {
+  const base = apiPath(area, 'report');
+  const [first, second] = [gone('r1', 'Lions v Tigers'), gone('r2', 'Bears v Wolves')];
+  let left = [first, second];
   fakeApi({
-    [`GET ${apiPath(area, 'report')}/options`]: { json: { data: reportOptions } },
-    [`GET ${apiPath(area, 'report')}/deleted`]: {
-      json: { data: [gone('r1', 'Lions v Tigers'), gone('r2', 'Bears v Wolves')] },
+    [`GET ${base}/options`]: { json: { data: reportOptions } },
+    [`GET ${base}/deleted`]: () => ({ json: { data: left } }),
+    [`POST ${base}/r1/restore`]: () => {
+      left = [second];
+      return { json: { data: { ...first, version: 3 } } };
     },
   });
   const router = createMemoryRouter([{ path: '*', element: <ReportScreen area={area} /> }], {
-    initialEntries: [`${moduleRow(area, 'report').screen}?deleted=1&q=TIGERS`],
+    initialEntries: [moduleRow(area, 'report').screen + search],
   });
   const { container } = await render(
     <QueryClientProvider client={new QueryClient()}>
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  return container;
+}
+
+test.each(areas)('%s: deleted reports are found by what the list finds', async (area) => {
+  const container = await deletedReports(area, '?deleted=1&q=TIGERS');
   await until(() => expect(container.textContent).toContain('Showing 1 to 1 of 1'));
   expect(container.querySelector('tbody')?.textContent).toContain('Lions v Tigers');
+});
+
+test('the focus goes on to the next deleted report when one is restored', async () => {
+  const container = await deletedReports('turbo', '?deleted=1');
+  await until(() => expect(container.textContent).toContain('Showing 1 to 2 of 2'));
+  const button = byText(container, 'tbody button', lists.restore);
+  button.focus();
+  await click(button);
+  await until(() => expect(container.textContent).toContain('Showing 1 to 1 of 1'));
+  await until(() => expect(document.activeElement?.closest('tr')?.textContent).toContain('Bears v Wolves'));
 });
 
 test.each(areas)('%s: an export has the filters and the order of the list', async (area) => {

@@ -20,6 +20,7 @@ import { ViewMenu } from '../views/view-menu.tsx';
 import { DeletedTool } from './deleted-tool.tsx';
 import { RecordList, type PagedRows } from './record-list.tsx';
 import { hasRowActions, RecordRowActions } from './record-row-actions.tsx';
+import { focusWhereItWas } from './focus-where-it-was.ts';
 import { RestoreButton } from './restore-button.tsx';
 import type { OrderHolder } from '../preview/neighbours.ts';
 import type { useRecordActions } from '../use-record-actions.ts';
@@ -156,11 +157,4 @@ export function RecordTable<Fields extends Record<string, unknown>>(props: Recor
       onOpen={may.preview ? preview : undefined}
     />
   );
-}
-
-/** The row and its focused button disappear: focus the row that replaces it. */
-function focusWhereItWas(table: DataTableHandle | null): void {
-  setTimeout(() => {
-    if (document.activeElement === document.body) table?.focusActive();
-  }, 20);
 }

@@ -1,5 +1,5 @@
 /** For admins: deleted records, with who deleted them and when, and restore. */
-import { useCallback, useMemo, type ReactNode } from 'react';
+import { useCallback, useMemo, useRef, type ReactNode } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/user/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
@@ -7,8 +7,10 @@ import type { RecordOf } from '../../../domain/record/module-definition.ts';
 import { foldedTerm } from '../../../domain/values/fold.ts';
 import { useDeleted, type DeletedRecord } from '../../client/calls/resource.ts';
 import type { Column } from '../../ui/table/column.ts';
+import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { deletedColumns } from '../list/deleted-columns.ts';
+import { focusWhereItWas } from '../list/focus-where-it-was.ts';
 import { RecordList, type ListSentences } from '../list/record-list.tsx';
 import { RestoreButton } from '../list/restore-button.tsx';
 import type { ViewParams } from '../address/use-view-params.ts';
@@ -23,13 +25,14 @@ interface DeletedListProps<Fields extends Record<string, unknown>> {
   readonly details: ((row: RecordOf<Fields>) => ReactNode) | undefined;
   readonly banner: BannerState;
   readonly params: ViewParams;
-  readonly onRestore: (record: RecordOf<Fields>) => void;
+  readonly onRestore: (record: RecordOf<Fields>, onDone: () => void) => void;
   readonly tools: ReactNode;
 }
 
 export function DeletedList<Fields extends Record<string, unknown>>(props: DeletedListProps<Fields>) {
   const { area, list, sentences, columns: own, banner, params, onRestore, tools } = props;
   const { definition, index } = list;
+  const table = useRef<DataTableHandle>(null);
   const { query, isCutOff } = useDeleted(area, definition, { isEnabled: true });
   // Beside the pinned columns: the end of a long list of columns is out of sight.
   const columns = useMemo(() => {
@@ -46,7 +49,10 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
   );
   const rowActions = useCallback(
     (row: DeletedRecord<Fields>, tabIndex: number) => (
-      <RestoreButton tabIndex={tabIndex} onClick={() => onRestore(row)} />
+      <RestoreButton
+        tabIndex={tabIndex}
+        onClick={() => onRestore(row, () => focusWhereItWas(table.current))}
+      />
     ),
     [onRestore],
   );
@@ -70,8 +76,8 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
       savedId={undefined}
       addButton={null}
       tools={tools}
-      tableRef={null}
-      onLeaveSearch={() => {}}
+      tableRef={table}
+      onLeaveSearch={() => table.current?.focusFirst()}
     />
   );
 }
