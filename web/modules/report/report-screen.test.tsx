@@ -92,8 +92,8 @@ async function deletedReports(area: Area, search: string) {
   let left = [first, second];
   fakeApi({
     [`GET ${base}/options`]: { json: { data: reportOptions } },
-    [`GET ${base}/deleted`]: () => ({ json: { data: left } }),
-    [`POST ${base}/r1/restore`]: () => {
+    [`GET ${base}/deleted`]: async () => ({ json: { data: left } }),
+    [`POST ${base}/r1/restore`]: async () => {
       left = [second];
       return { json: { data: { ...first, version: 3 } } };
     },
