@@ -266,21 +266,22 @@ describe('the event stream', () => {
   });
 
   it('ends while the server is cut off from the database, so that browsers look for another', async () => {
+    const { id } = await app.person();
+    const { rows } = await app.database.pool.query('select id from session where user_id = $1', [id]);
+    const settings = clientSettings(app.database.pool);
+    let isCutOff = false;
     let beat = () => {};
+    // Just before it is used: a busy console sets intervals too.
     vi.spyOn(globalThis, 'setInterval').mockImplementationOnce((work) => {
       beat = work;
       return setTimeout(() => undefined);
     });
-    const { id } = await app.person();
-    const settings = clientSettings(app.database.pool);
-    let isCutOff = false;
     const streams = eventStreamsOf(app.database.orm, () => ({
       ...settings,
       application_name: 'cut off',
       ...(isCutOff && { host: '127.0.0.1', port: 1 }),
     }));
     const response = new PassThrough();
-    const { rows } = await app.database.pool.query('select id from session where user_id = $1', [id]);
     await streams.open({ userId: id, sessionId: rows[0].id, response: response as never });
     beat();
     expect([response.writableEnded, String(response.read())]).toEqual([
