@@ -4,6 +4,7 @@ import { Agent, request } from 'node:http';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import sharp from 'sharp';
 import { imageSentences, generic } from '../../../domain/text.ts';
+import { imageLimits } from '../../../domain/values/limits.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { logoOf, picture, sampleFields, whitelabelForm } from '../../testing/samples/whitelabel-form.ts';
 
@@ -111,7 +112,10 @@ it('refuses text in another encoding instead of storing replacement characters',
 
 it('refuses files that are not images, broken or too large, with a message that names the field', async () => {
   const png = await logoOf('#333333');
-  const bomb = await picture(14_000, 14_000).png().toBuffer();
+  // One column more than the limit.
+  const bomb = await picture(5001, imageLimits.pixels / 5000)
+    .png()
+    .toBuffer();
   const cases: [string, Buffer, number, string][] = [
     ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, imageSentences.notAnImage],
     ['html', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, imageSentences.notAnImage],
