@@ -406,6 +406,30 @@ function heldBack(part: string): readonly (() => void)[] {
   return waiting;
 }
 
+test('a report that the reader deletes leaves a long list at once, and the focus goes on to the next', async () => {
+  const { container, shown, text } = await longScreen();
+  const follow = () => announceList({ kind: 'changed', area: 'turbo', module: 'report' });
+  shown.rows = [report(1), report(2), report(3)];
+  follow();
+  await eventually(() => expect(text('tbody')).toContain('user-3'));
+  const waiting = heldBack('/rows?');
+  const rows = () => [...container.querySelectorAll<HTMLElement>('tbody tr')];
+  const button = byText(rows()[0]!, 'button', lists.delete);
+  button.focus();
+  await click(button);
+  shown.rows = [report(2), report(3)];
+  await click(byText(document.querySelector<HTMLElement>('[role="dialog"]')!, 'button', lists.delete));
+  await eventually(() => expect(waiting).toHaveLength(1));
+  await eventually(() => expect(document.activeElement).toBe(rows()[0]));
+  expect(text('tbody')).not.toContain('user-1');
+  // Sums of the rows before would be wrong.
+  expect(text('tfoot')).toContain('P&L…');
+  waiting[0]?.();
+  await eventually(() => expect(text('tfoot')).toContain('P&L-1.50'));
+  expect(document.activeElement).toBe(rows()[0]);
+  expect(rows()[0]?.textContent).toContain('user-2');
+});
+
 test('until a slow answer arrives, the previous rows fade and their totals are not shown for the new filter', async () => {
   const { container, shown, text } = await longScreen();
   await eventually(() => expect(text('tfoot')).toContain('P&L-1.50'));

@@ -9,7 +9,7 @@ import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-d
 import type { RowsAnswer } from '../../../domain/record/rows.ts';
 import { centsOfDecimal } from '../../../domain/values/money.ts';
 import { call } from '../../client/calls/api.ts';
-import { listKey } from '../../client/calls/record-cache.ts';
+import { countedPagesKey, listKey, pagesKey } from '../../client/calls/record-cache.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
 import { useHandler } from '../../ui/form/use-handler.ts';
@@ -68,7 +68,7 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId, day]);
   const inSight = useRef<{ readonly viewKey: string; readonly ids: readonly string[] }>(null);
   // Below the list's key, so that the reader's own save reloads it.
-  const rowsKey = [...listKey(area, module), 'rows', query, day];
+  const rowsKey = [...pagesKey(area, module), query, day];
   const readerOf = (signal: AbortSignal, isExact: boolean) => async (page: number) => {
     const path = `${apiPath(area, module)}/rows?${queryOf(page)}${isExact ? '&exact=true' : ''}`;
     const answer = await call<RowsAnswer<Row>>('GET', path, { signal });
@@ -103,7 +103,7 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   // Slow results follow later.
   const whole = useQuery({
     ...ask(true),
-    queryKey: [...listKey(area, module), 'counted-rows', query, day],
+    queryKey: [...countedPagesKey(area, module), query, day],
     enabled: isEnabled && isInPart && settled === query,
     retry: false,
     refetchOnWindowFocus: false,
@@ -155,7 +155,9 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   // No rows so far does not mean no matches.
   const isCounted = whole.data !== undefined || (whole.isError && !whole.isFetching);
   const isSearching = isInPart && quick.data.data.length === 0 && !isCounted;
-  const isKnown = !isSearching && (quick.data !== undefined || quick.isError);
+  // The reader has deleted the last row of the last page: the page before it is on its way.
+  const isEmptied = shown.rows.length === 0 && shown.total > 0 && quick.isFetching;
+  const isKnown = !isSearching && !isEmptied && (quick.data !== undefined || quick.isError);
   return {
     page: shown,
     totals,
