@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
 import { connection } from '../http/connection.ts';
+import { onListEvent } from '../live/list-events.ts';
 import { aToken, aUser } from './fake-world.ts';
 import { session } from './session.ts';
 
@@ -41,4 +42,18 @@ test('a page whose stream breaks detects that the server is unreachable', async 
   stream.close();
   await vi.waitFor(() => expect(connection.isLost()).toBe(true));
   expect(session.state().status).toBe('signedIn');
+});
+
+test('lists look again when the server is back, also if the stream was not cut', async () => {
+  const look = vi.fn();
+  const stop = onListEvent({ area: 'turbo', module: 'note' }, look);
+  connection.noteLost();
+  expect(look).not.toHaveBeenCalled();
+  connection.noteReached();
+  expect(look).toHaveBeenCalledTimes(1);
+  await session.logout();
+  connection.noteLost();
+  connection.noteReached();
+  expect(look).toHaveBeenCalledTimes(1);
+  stop();
 });

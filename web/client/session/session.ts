@@ -16,7 +16,11 @@ export const session = createSession({
   announceList,
   listen: (token, onEvent) => {
     let isFirst = true;
-    return listenToServer(token, (event) => {
+    // Lists that could not be read while the server was out of reach; the stream may not have been cut.
+    const stopWatching = connection.subscribe(() => {
+      if (!connection.isLost()) announceList({ kind: 'missed' });
+    });
+    const stopListening = listenToServer(token, (event) => {
       if (event.kind !== 'connection') onEvent(event);
       else if (event.isUp) {
         connection.noteReached();
@@ -26,6 +30,10 @@ export const session = createSession({
         lookAgainAfterEarly();
       } else connection.noteLost();
     });
+    return () => {
+      stopWatching();
+      stopListening();
+    };
   },
   tellOtherTabs,
   notify,
