@@ -27,6 +27,8 @@ export interface ShownRows<Row> {
   readonly count: number;
   readonly rowsBetween: (start: number, end: number) => readonly Row[];
   readonly positionOf: (id: string) => number;
+  /** Names the filters and the sort, if the rows are kept for other screens. */
+  readonly orderKey?: string;
   readonly beyond?: RowsBeyond<Row>;
 }
 

@@ -16,6 +16,7 @@ import { useHandler } from '../../ui/form/use-handler.ts';
 import { useFollowedQueries } from '../../client/live/follow-list.ts';
 import { dayOfPeriod, useToday } from '../filters/use-today.ts';
 import { useHeldPage, useLast } from '../list/held-page.ts';
+import { orderKeyOf } from './order-key.ts';
 import { orderInWindow, windowAround, type RowWindow } from './row-window.ts';
 import { useCountedAgain } from './use-counted-again.ts';
 import type { ShownRowsHolder } from './shown-rows.ts';
@@ -57,7 +58,8 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const { size } = view.params;
   const { page: wanted } = view;
   const filters = filterEntries(active);
-  const day = dayOfPeriod(active, useToday());
+  const today = useToday();
+  const day = dayOfPeriod(active, today);
   const narrowedBy = JSON.stringify(day === undefined ? filters : [...filters, day]);
   const queryOf = (page: number) =>
     new URLSearchParams([
@@ -139,7 +141,10 @@ export function useServerPages<Fields extends Record<string, unknown>>(
       staleTime: besideMs,
     }),
   );
-  useShownRows(holder, { isShown: isEnabled && isAnswered, page: shown, size, viewKey, read: readBeside });
+  const asked = orderKeyOf(active, view.params.sort, today);
+  const orderKey = useLast(isStale ? undefined : asked) ?? asked;
+  const isShown = isEnabled && isAnswered;
+  useShownRows(holder, { isShown, page: shown, size, viewKey, orderKey, read: readBeside });
 
   // Without a filter the answer has all, and is newer than what was counted before.
   const isOfAll = exact?.isExact === true && exact.narrowedBy === noFilters;

@@ -11,20 +11,21 @@ interface Visible<Row> {
   readonly size: number;
   /** Changes when the reader requests other rows. */
   readonly viewKey: string;
+  readonly orderKey: string;
   /** Keeps its identity. */
   readonly read: (page: number) => Promise<Answered<Row>>;
 }
 
 export function useShownRows<Row extends Identified>(
   holder: Pick<ShownRowsHolder<Row>, 'show'>,
-  { isShown, page, size, viewKey, read }: Visible<Row>,
+  { isShown, page, size, viewKey, orderKey, read }: Visible<Row>,
 ): void {
   const { places } = useMemo(() => ({ viewKey, places: new Map<string, number>() }), [viewKey]);
   useEffect(() => {
     if (!isShown) return undefined;
     const window = { rows: page.rows, start: page.from - 1 };
     const beyond = rowsBeyond({ size, window, visited: places, read });
-    holder.show({ ...orderInWindow(page.total, window), beyond });
+    holder.show({ ...orderInWindow(page.total, window), orderKey, beyond });
     return () => holder.show(undefined);
-  }, [isShown, holder, page, size, places, read]);
+  }, [isShown, holder, page, size, orderKey, places, read]);
 }

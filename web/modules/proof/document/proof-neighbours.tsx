@@ -6,6 +6,8 @@ import { proof, type Proof } from '../../../../domain/proof/proof.ts';
 import { listKey } from '../../../client/calls/record-cache.ts';
 import { useRecordView } from '../../../record-screens/list/use-record-view.ts';
 import { useViewParams } from '../../../record-screens/address/use-view-params.ts';
+import { useToday } from '../../../record-screens/filters/use-today.ts';
+import { orderKeyOf } from '../../../record-screens/long-list/order-key.ts';
 import { shownRowsIn } from '../../../record-screens/long-list/shown-rows.ts';
 import { NeighbourButtons } from '../../../record-screens/preview/neighbour-buttons.tsx';
 import { proofColumns } from '../list/proof-columns.tsx';
@@ -32,7 +34,8 @@ export function ProofNeighbours({ area, id, onOpen }: ProofNeighboursProps) {
   const loaded = client.getQueryData<readonly Proof[]>(listKey(area, 'proof'));
   const rows = loaded ?? none;
   const params = useViewParams(view);
-  const { keep, keepKey } = useProofFilter(params);
+  const { view: filter, keep, keepKey } = useProofFilter(params);
+  const today = useToday();
   const { order } = useRecordView({
     rows,
     columns: proofColumns,
@@ -41,8 +44,10 @@ export function ProofNeighbours({ area, id, onOpen }: ProofNeighboursProps) {
     keepKey,
     params,
   });
-  // Of a list that the server searches, its last page is known.
-  const shown = loaded ? order : shownRowsIn<Proof>(client, area, 'proof').get();
+  // Of a list that the server searches, its last page is known; a link may lead here with other filters.
+  const last = shownRowsIn<Proof>(client, area, 'proof').get();
+  const isOfAddress = last?.orderKey === orderKeyOf(filter.active, params.sort, today);
+  const shown = loaded ? order : isOfAddress ? last : undefined;
   const source = { get: () => shown, stamp: () => shown, subscribe: neverChanges };
   return <NeighbourButtons source={source} id={id} onOpen={({ _id }) => onOpen(_id)} />;
 }

@@ -2,11 +2,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { moduleRow } from '../../../../domain/areas.ts';
 import type { Actor } from '../../../../domain/permissions.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
 import { proofLabels as labels } from '../../../../domain/proof/text.ts';
 import { lists } from '../../../../domain/text.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
+import { addressOf } from '../../../client/record-address.ts';
 import { announceList } from '../../../client/live/list-events.ts';
 import { byText, cleanUp, click, render, type, wait } from '../../../ui/testing/render.tsx';
 import { ProofScreen } from '../proof-screen.tsx';
@@ -85,7 +87,7 @@ async function screen({ count, whole }: Given) {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  return { container, asked, shown, body: () => container.querySelector('tbody')?.textContent ?? '' };
+  return { container, router, asked, shown, body: () => container.querySelector('tbody')?.textContent ?? '' };
 }
 
 const rowsOf = (asked: readonly string[]) => asked.filter((path) => path.startsWith('/rows'));
@@ -132,6 +134,25 @@ test('the document of a proof leads to those beside it on the page that it was o
   await eventually(() => expect(container.textContent).toContain('2 of 3,00,000'));
   await click(byText(container, 'button', lists.nextRecord));
   await eventually(() => expect(container.textContent).toContain('3 of 3,00,000'));
+});
+
+test('a link to a proof shows no place in a list with other filters', async () => {
+  const { container, router, shown, body } = await screen({ count: 300_000 });
+  await eventually(() => expect(body()).toContain('user-1'));
+  Object.assign(shown, { rows: [1, 2, 3], total: 3 });
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'Odds');
+  await eventually(() => expect(body()).toContain('user-3'));
+  const follow = (id: string, search = '') => {
+    const to = addressOf(moduleRow('turbo', 'proof').screen, { kind: 'preview', id });
+    return act(() => router.navigate(to + search));
+  };
+  await follow(proof(2)._id, '?q=Odds');
+  await eventually(() => expect(container.textContent).toContain('2 of 3'));
+  await follow(proof(2)._id);
+  await eventually(() => expect(container.textContent).not.toContain('2 of 3'));
+  await follow(proof(2)._id, '?q=Odds&sort=amount');
+  await wait();
+  expect(container.textContent).not.toContain('2 of 3');
 });
 
 test('a profit has a plus, a loss a minus and zero nothing', async () => {
