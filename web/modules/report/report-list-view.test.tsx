@@ -282,26 +282,28 @@ test('the first rows come from the server, and the whole list takes over without
 });
 
 /** A list that is too long for the browser: the server answers pages of it. */
-async function longScreen() {
+async function longScreen(address = '/', list?: Report[]) {
   const asked: string[] = [];
   const totals = { pl: '-1.50', stack: '12345678901234.90', acBalance: '0.00', afterVoidBalance: '4.00' };
   const answer = { total: 4_000_000, totals, page: 1, isExact: true, asOf: '', message: '' };
   const shown = {
     rows: [report(1)],
     /** All rows, if pages of them are to be answered. */
-    list: undefined as Report[] | undefined,
+    list,
     answers: {} as Record<string, object>,
     count: 5_000_000,
+    /** Records that can be read one by one. */
+    records: new Map((list ?? [report(9)]).map((row) => [row._id, row])),
   };
-  const elsewhere = report(9);
   fakeApi({
     'GET /report/count': async () => ({ json: { data: { count: shown.count }, message: '' } }),
-    [`GET /report/${elsewhere._id}`]: { json: { data: elsewhere } },
     [`DELETE /report/${report(1)._id}`]: { json: { data: { version: 2 } } },
   });
   const answered = fetch;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     if (url.startsWith('/api/report/all')) throw new Error('the whole list is not asked for');
+    const one = init.method === 'GET' && shown.records.get(url.slice('/api/report/'.length));
+    if (one) return Response.json({ data: one });
     if (!url.startsWith('/api/report/rows?')) return answered(url, init);
     asked.push(url);
     const { searchParams } = new URL(url, 'http://console.test');
@@ -314,6 +316,7 @@ async function longScreen() {
     return Response.json({ ...answer, data: shown.rows, ...special });
   });
   const router = makeRouter();
+  await act(() => router.navigate(address));
   const { container } = await render(<Screen router={router} />);
   const text = (selector: string) => container.querySelector(selector)?.textContent ?? '';
   return { container, router, asked, shown, text };
@@ -515,6 +518,25 @@ test('the preview goes on past the page of a long list, in both directions, and 
   await click(step(lists.previousRecord));
   await click(step(lists.previousRecord));
   await expectShown('user-118', '20 of 46');
+});
+
+test('a preview past the page of a long list still leads on after a reload', async () => {
+  const all = Array.from({ length: 45 }, (_, at) => report(at + 100));
+  const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]')!;
+  const next = () => byText(dialog(), 'button', lists.nextRecord);
+  const { container, router, text } = await longScreen('/', all);
+  await eventually(() => expect(text('tbody')).toContain('user-119'));
+  await click(byText(container, 'td', 'user-119'));
+  await click(next());
+  await eventually(() => expect(dialog().textContent).toContain('21 of 45'));
+  const { pathname, search } = router.state.location;
+  await cleanUp();
+  // Meanwhile, somebody adds a report.
+  await longScreen(pathname + search, [report(99), ...all]);
+  await eventually(() => expect(dialog().textContent).toContain('22 of 46'));
+  await click(next());
+  await eventually(() => expect(dialog().textContent).toContain('user-121'));
+  expect(dialog().textContent).toContain('23 of 46');
 });
 
 test('a record past the page that cannot be read is reported, and one that arrives late does not open a closed preview', async () => {

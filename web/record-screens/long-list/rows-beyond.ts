@@ -6,7 +6,10 @@ interface Pages<Row> {
   readonly size: number;
   readonly window: RowWindow<Row>;
   /** Rows that were read before, with their positions in the list. */
-  readonly visited: Map<string, number>;
+  readonly visited: {
+    readonly get: (id: string) => number | undefined;
+    readonly set: (id: string, at: number) => void;
+  };
   readonly read: (page: number) => Promise<Answered<Row>>;
 }
 
@@ -15,7 +18,7 @@ export function rowsBeyond<Row extends Identified>({
   window,
   visited,
   read,
-}: Pages<Row>): RowsBeyond<Row> {
+}: Pages<Row>): RowsBeyond<Row> & { readonly find: (id: string, believed: number) => Promise<boolean> } {
   const positionOf = (id: string) => {
     const place = window.rows.findIndex(({ _id }) => _id === id);
     return place < 0 ? (visited.get(id) ?? -1) : window.start + place;
@@ -44,5 +47,11 @@ export function rowsBeyond<Row extends Identified>({
     if (row) visited.set(row._id, target);
     return row;
   };
-  return { positionOf: (id) => visited.get(id) ?? -1, rowBeside };
+  /** For a record that was read before a reload. */
+  const find = async (id: string, believed: number): Promise<boolean> => {
+    const place = await placeNear(id, believed);
+    if (place !== undefined) visited.set(id, place);
+    return place !== undefined;
+  };
+  return { positionOf: (id) => visited.get(id) ?? -1, rowBeside, find };
 }

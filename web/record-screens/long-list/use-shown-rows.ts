@@ -1,6 +1,8 @@
 /** Tells the preview which page of a list is visible, and how to read the records beside it. */
 import { useEffect, useMemo } from 'react';
+import { useLocation } from 'react-router';
 import type { Page } from '../../../domain/record/list.ts';
+import { keepForReload, placeBeforeReload } from './place-before-reload.ts';
 import { orderInWindow, type Answered, type Identified } from './row-window.ts';
 import { rowsBeyond } from './rows-beyond.ts';
 import type { ShownRowsHolder } from './shown-rows.ts';
@@ -11,6 +13,7 @@ interface Visible<Row> {
   readonly size: number;
   /** Changes when the reader requests other rows. */
   readonly viewKey: string;
+  /** Names the filters and the sort. */
   readonly orderKey: string;
   /** Keeps its identity. */
   readonly read: (page: number) => Promise<Answered<Row>>;
@@ -21,11 +24,37 @@ export function useShownRows<Row extends Identified>(
   { isShown, page, size, viewKey, orderKey, read }: Visible<Row>,
 ): void {
   const { places } = useMemo(() => ({ viewKey, places: new Map<string, number>() }), [viewKey]);
+  const { pathname } = useLocation();
+  const shown = useMemo(() => {
+    const window = { rows: page.rows, start: page.from - 1 };
+    const visited = {
+      get: (id: string) => places.get(id),
+      set: (id: string, at: number) => {
+        keepForReload({ orderKey, id, at });
+        places.set(id, at);
+      },
+    };
+    const beyond = rowsBeyond({ size, window, visited, read });
+    return { ...orderInWindow(page.total, window), orderKey, beyond };
+  }, [page, size, orderKey, places, read]);
   useEffect(() => {
     if (!isShown) return undefined;
-    const window = { rows: page.rows, start: page.from - 1 };
-    const beyond = rowsBeyond({ size, window, visited: places, read });
-    holder.show({ ...orderInWindow(page.total, window), orderKey, beyond });
+    holder.show(shown);
     return () => holder.show(undefined);
-  }, [isShown, holder, page, size, orderKey, places, read]);
+  }, [isShown, holder, shown]);
+
+  useEffect(() => {
+    const kept = isShown ? placeBeforeReload(orderKey) : undefined;
+    if (!kept || !pathname.includes(kept.id)) return undefined;
+    if (places.has(kept.id) || shown.positionOf(kept.id) >= 0) return undefined;
+    let isOver = false;
+    const find = async () => {
+      if ((await shown.beyond.find(kept.id, kept.at)) && !isOver) holder.show({ ...shown });
+    };
+    // The record is open all the same; only the way to others is missing.
+    find().catch(() => {});
+    return () => {
+      isOver = true;
+    };
+  }, [isShown, holder, shown, orderKey, places, pathname]);
 }
