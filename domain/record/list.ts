@@ -61,6 +61,9 @@ function pageCount(total: number, size: number): number {
   return Math.max(1, Math.ceil(total / size));
 }
 
+/** Larger than any list: past the end, the last page is read. */
+export const mostPages = 100_000_000;
+
 /** 'Go to page' accepts only whole numbers from 1 to the last page. */
 export function pageFromInput(typed: string, lastPage: number): number | undefined {
   if (!/^\d+$/.test(typed.trim())) return undefined;

@@ -1,10 +1,7 @@
 /** One page of a list, read by the server: the query of the call and its answer. */
 import { z } from 'zod';
 import { notValid } from '../values/text.ts';
-import type { Sort, SortDirection } from './list.ts';
-
-/** Larger than any list: past the end, the last page is returned. */
-const mostPages = 100_000_000;
+import { mostPages, type Sort, type SortDirection } from './list.ts';
 
 export interface RowsAnswer<Row> {
   readonly data: readonly Row[];

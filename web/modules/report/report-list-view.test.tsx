@@ -398,6 +398,13 @@ test('a later page of a long list keeps its rows while others add and delete rep
   expect(asked).toHaveLength(1);
 });
 
+test('an address with a page far past the end shows the last page of a long list', async () => {
+  const { asked, text } = await longScreen(`?page=${Number.MAX_SAFE_INTEGER}`);
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+  // The server accepts no larger one.
+  expect(asked).toEqual(['/api/report/rows?sort=date&dir=desc&size=20&page=100000000']);
+});
+
 /** Answers whose address contains the text are held until released. */
 function heldBack(part: string): readonly (() => void)[] {
   const waiting: (() => void)[] = [];

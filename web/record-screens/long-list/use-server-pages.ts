@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { apiPath, type Area } from '../../../domain/areas.ts';
 import { filterEntries } from '../../../domain/record/list-filter.ts';
-import type { Sort } from '../../../domain/record/list.ts';
+import { mostPages, type Sort } from '../../../domain/record/list.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import type { RowsAnswer } from '../../../domain/record/rows.ts';
 import { centsOfDecimal } from '../../../domain/values/money.ts';
@@ -56,7 +56,8 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const active = useDeferredValue(view.active);
   const { key, direction } = view.params.sort;
   const { size } = view.params;
-  const { page: wanted } = view;
+  // An address may name any page.
+  const wanted = Math.min(view.page, mostPages);
   const filters = filterEntries(active);
   const today = useToday();
   const day = dayOfPeriod(active, today);
