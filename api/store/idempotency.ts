@@ -2,7 +2,7 @@
  * Repeating an Idempotency-Key of the same user within a day returns the first response without a second
  * change.
  */
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { generic } from '../../domain/text.ts';
 import { idempotencyHours } from '../../domain/values/limits.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
@@ -69,6 +69,15 @@ export async function answerOnce<Answer extends object>(
     await atTheEnd(tx, (own) => keepAnswer(own, { userId, key, answer }));
     return answer;
   });
+}
+
+/** The id of the record that a call of this person with this key created. */
+export async function createdWith(orm: Orm, userId: string, key: string): Promise<string | undefined> {
+  const [first] = await orm
+    .select({ id: sql<string | null>`${idempotency.answer} #>> '{data,_id}'` })
+    .from(idempotency)
+    .where(and(eq(idempotency.userId, userId), eq(idempotency.key, key), gte(idempotency.createdAt, tooOld)));
+  return first?.id ?? undefined;
 }
 
 export async function forgetOldKeys(orm: Orm): Promise<void> {

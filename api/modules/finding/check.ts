@@ -12,6 +12,7 @@ import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { turns } from '../../runtime/turns.ts';
+import { createdWith } from '../../store/idempotency.ts';
 import { findingScope, type FindingScope } from '../../store/finding/finding-scope.ts';
 import { proofDraft, proofFacts } from '../../store/finding/proof-facts.ts';
 import { reportFacts } from '../../store/finding/report-facts.ts';
@@ -39,6 +40,21 @@ const checkedModules: readonly CheckedModule[] = [
   },
 ];
 
+const sentBody = z.looseObject({
+  _id: z.string().optional(),
+  idempotencyKey: z
+    .string()
+    .optional()
+    .describe('Of the create call to come: a record that an earlier attempt created is not another one'),
+});
+
+/** The draft of a record that was already created, if the answer was lost and the same create call is to be repeated. */
+async function withOwnRecord(orm: Orm, userId: string, body: unknown): Promise<unknown> {
+  const sent = sentBody.safeParse(body).data;
+  if (sent?.idempotencyKey === undefined || sent._id !== undefined) return body;
+  return { ...sent, _id: await createdWith(orm, userId, sent.idempotencyKey) };
+}
+
 /**
  * Checks wait here and not for a connection, so that they never delay saves. Forms cancel a check when the draft changes; a
  * waiting check is then dropped.
@@ -56,7 +72,7 @@ export function checkRoutes(app: App, orm: Orm, area: Area): void {
         schema: {
           tags: [moduleRow(area, module).heading],
           summary: 'What the console notices about a draft',
-          body: z.looseObject({ _id: z.string().optional() }),
+          body: sentBody,
           response: { 200: answer },
         },
         // A draft may have any part missing or not valid yet.
@@ -64,7 +80,10 @@ export function checkRoutes(app: App, orm: Orm, area: Area): void {
       },
       async (request, reply) => {
         const actor = actorOf(request);
-        const check = () => findings(orm, area, request.body, findingScope(actor));
+        const check = async () => {
+          const body = await withOwnRecord(orm, actor._id, request.body);
+          return findings(orm, area, body, findingScope(actor));
+        };
         const data = { findings: await inTurn(actor._id, check, goneSignal(reply)) };
         return { data, message: findingSentences.checked };
       },

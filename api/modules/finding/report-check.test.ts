@@ -156,6 +156,18 @@ describe.each(areas)('drafts of reports in %s', (area) => {
     await app.call('DELETE', `${api(area).base}/${id}`, { token: admin });
   });
 
+  itOnce('does not find the report that the same call has already created, for its author only', async () => {
+    const { base, create: path } = api(area);
+    const report = plain('lost answer');
+    const key = 'the answer is lost';
+    await app.call('POST', base + path, { token: admin, body: report, headers: { 'idempotency-key': key } });
+    expect(await check(area, { ...report, idempotencyKey: key })).toEqual([]);
+    const another = ['same-bet', 'same-report'];
+    expect(codesOf(await check(area, { ...report, idempotencyKey: 'another attempt' }))).toEqual(another);
+    const colleague = await app.person({ role: 'admin' });
+    expect(codesOf(await check(area, { ...report, idempotencyKey: key }, colleague.token))).toEqual(another);
+  });
+
   itOnce('uses the latest version of a changed report', async () => {
     const id = await create(area, plain('before'));
     await app.call('PUT', `${api(area).base}/${id}`, { token: admin, body: plain('after') });

@@ -9,11 +9,16 @@ import { v4 as randomKey, v5 as keyFrom } from 'uuid';
 export function attemptKeys(): (content: unknown, draft?: string) => string {
   let last = { content: '', key: '' };
   return (value, draft) => {
+    if (draft !== undefined) return draftKey(value, draft);
     const content = JSON.stringify(value, knownFile);
-    if (draft !== undefined) return keyFrom(content, draft);
     if (content !== last.content) last = { content, key: randomKey() };
     return last.key;
   };
+}
+
+/** The key of content that is saved from a form with a draft. */
+export function draftKey(content: unknown, draft: string): string {
+  return keyFrom(JSON.stringify(content, knownFile), draft);
 }
 
 /** Files do not serialise to JSON; a different file with the same name differs in size or time. */

@@ -10,7 +10,7 @@ import { fromWire, toWire, wireNameOf } from '../../../domain/record/wire.ts';
 import type { Confirmation } from '../../../domain/sense/finding/finding.ts';
 import { useFollowedQueries } from '../live/follow-list.ts';
 import { ApiError, call } from './api.ts';
-import { attemptKeys } from './attempt-keys.ts';
+import { attemptKeys, draftKey } from './attempt-keys.ts';
 import { formDataOf } from './form-data.ts';
 import { deletedKey, listKey, oneKey, patchList, withRecord, withoutRecord } from './record-cache.ts';
 
@@ -156,6 +156,20 @@ export interface Save<Fields> {
   readonly draft?: string;
 }
 
+/** What a save sends, without confirmations. */
+function attemptOf<Fields extends AnyFields>(
+  area: Area,
+  module: Module,
+  { fields, over }: Pick<Save<Fields>, 'fields' | 'over'>,
+) {
+  return { ...toWire(fields, moduleRow(area, module).wire), ...(over && { version: over.version }) };
+}
+
+/** The Idempotency-Key that a record gets when it is created from this draft. */
+export function createKey(area: Area, module: Module, fields: AnyFields, draft: string): string {
+  return draftKey(attemptOf(area, module, { fields }), draft);
+}
+
 /** Use once per opened form: see `attemptKeys`. */
 export function useSave<Fields extends AnyFields>(area: Area, { module, uploads }: ModuleDefinition<Fields>) {
   const { wire } = moduleRow(area, module);
@@ -174,7 +188,7 @@ export function useSave<Fields extends AnyFields>(area: Area, { module, uploads 
   return useMutation({
     ...impatient,
     mutationFn: async ({ fields, over, confirmations = [], draft }: Save<Fields>) => {
-      const attempt = { ...toWire(fields, wire), ...(over && { version: over.version }) };
+      const attempt = attemptOf(area, module, { fields, ...(over && { over }) });
       const body = { ...attempt, ...(confirmations.length > 0 && { confirmations }) };
       const options = { ...contentOf(body), idempotencyKey: keyFor(attempt, draft) };
       const { data } = over

@@ -79,7 +79,7 @@ function Form({
       ref={element}
       onSubmit={(event) => {
         event.preventDefault();
-        void findings.settle(form.getValues()).then(saved);
+        void findings.settle(form.getValues(), undefined).then(saved);
       }}
     >
       <FormFindings findings={findings} labelOf={(field) => field} form={element}>

@@ -50,18 +50,25 @@ export function useCheck(area: Area, module: CheckedModule, body: object) {
     [mayCheck, checked, reading],
   );
 
+  const inTime = async (saved: object): Promise<readonly Finding[] | undefined> => {
+    if (connection.isLost()) return undefined;
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), patienceMs);
+    const found = await checkDraft(area, module, saved, late.signal);
+    clearTimeout(timer);
+    return found;
+  };
+
   /** Findings about a body that is about to be saved; none if there is no answer in time. */
   const findingsOf = async (saved: object): Promise<readonly Finding[]> => {
     if (!mayCheck) return none;
     const { key } = readingOf(area, module, saved);
     if (checked?.reading.key === key) return checked.findings;
-    if (connection.isLost()) return none;
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), patienceMs);
-    const found = await checkDraft(area, module, saved, late.signal);
-    clearTimeout(timer);
-    return found ?? none;
+    return (await inTime(saved)) ?? none;
   };
 
-  return { findings, findingsOf };
+  /** The same, without those about a record that an earlier attempt with this key created. Undefined if there is no answer. */
+  const foundBeside = (idempotencyKey: string, saved: object) => inTime({ ...saved, idempotencyKey });
+
+  return { findings, findingsOf, foundBeside };
 }

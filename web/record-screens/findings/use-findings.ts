@@ -31,7 +31,7 @@ export function idOf({ code, field, message, records }: Finding): string {
 }
 
 export function useFindings({ area, module, body, record, onUse }: FindingsInput) {
-  const { findings, findingsOf } = useCheck(area, module, body);
+  const { findings, findingsOf, foundBeside } = useCheck(area, module, body);
   const kept = useKeptFindings(area, module, record?._id, record?.version);
   /** With who confirmed them at an earlier save: the server keeps it. */
   const keptOfShown = keptOnes(findings, kept);
@@ -57,14 +57,26 @@ export function useFindings({ area, module, body, record, onUse }: FindingsInput
       setQuestion({ findings: open, answer });
     });
 
-  /** Before a save: asks about unconfirmed warnings. Undefined: the person goes back to the form. */
-  const settle = async (saved: object): Promise<readonly Confirmation[] | undefined> => {
+  const warningsIn = (found: readonly Finding[]) => {
+    const warnings = found.filter(({ severity }) => severity === 'warning');
+    const before = keptOnes(warnings, kept);
+    const fresh = warnings.filter((finding) => before.get(finding)?.confirmedBy === undefined);
+    return { fresh, open: fresh.filter((finding) => !confirmed.has(idOf(finding))) };
+  };
+
+  /**
+   * Before a save: asks about unconfirmed warnings, but not about a record that the same save has already created: its answer
+   * was lost (`createKey`, of a new record). Undefined: the person goes back to the form.
+   */
+  const settle = async (
+    saved: object,
+    createKey: string | undefined,
+  ): Promise<readonly Confirmation[] | undefined> => {
     setSettling(true);
     try {
-      const warnings = (await findingsOf(saved)).filter(({ severity }) => severity === 'warning');
-      const before = keptOnes(warnings, kept);
-      const fresh = warnings.filter((finding) => before.get(finding)?.confirmedBy === undefined);
-      const open = fresh.filter((finding) => !confirmed.has(idOf(finding)));
+      const first = await findingsOf(saved);
+      const isOwn = createKey !== undefined && warningsIn(first).open.length > 0;
+      const { fresh, open } = warningsIn((isOwn && (await foundBeside(createKey, saved))) || first);
       const said = open.length === 0 ? '' : await ask(open);
       if (said === undefined) return undefined;
       // If the save fails, the question is not repeated.

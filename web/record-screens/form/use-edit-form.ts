@@ -31,8 +31,8 @@ export interface EditSource<Saved, Values extends Record<string, unknown>> {
   readonly conflictText: (error: unknown) => string;
   /** Checks that concern several fields; a text stops the save. */
   readonly refusal?: (values: Values, base: Saved | undefined) => string | undefined;
-  /** Asks about what is to be sent; false goes back to the form. */
-  readonly mayBeSaved?: (values: Values) => Promise<boolean>;
+  /** Asks about what is to be sent, from the draft with this id; false goes back to the form. */
+  readonly mayBeSaved?: (values: Values, draft: string) => Promise<boolean>;
   readonly onSaved: OnSaved<Saved>;
   readonly draft: DraftSource<Values>;
 }
@@ -106,7 +106,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     if (refusal !== undefined) return banner.showError(refusal);
     banner.clear();
     const sent = source.toSend?.(mine, base) ?? (schema.parse(mine) as Values);
-    if (source.mayBeSaved && !(await source.mayBeSaved(sent))) return;
+    if (source.mayBeSaved && !(await source.mayBeSaved(sent, draft.id()))) return;
     try {
       saved(await source.save(sent, base, draft.id()));
     } catch (error) {

@@ -13,6 +13,7 @@ import {
 import { fromWire, toWire } from '../../../../domain/record/wire.ts';
 import { useFindings } from '../../../record-screens/findings/use-findings.ts';
 import { namedPictures, type ProofFormValues } from './proof-form-values.ts';
+import { createKey } from './use-save-proof.ts';
 import type { Evidence } from '../evidence/evidence.ts';
 
 interface ProofFindingsInput {
@@ -40,8 +41,11 @@ export function useProofFindings({ area, form, evidence, brand, record }: ProofF
   });
   return {
     ...findings,
-    settle: (fields: Readonly<Record<string, unknown>>, pictures: Evidence) =>
-      findings.settle(bodyOf(area, fields, pictures, id)),
+    settle: (fields: Readonly<Record<string, unknown>>, pictures: Evidence, draft: string) =>
+      findings.settle(
+        bodyOf(area, fields, pictures, id),
+        id === undefined ? createKey(area, { fields, evidence: pictures }, draft) : undefined,
+      ),
   };
 }
 

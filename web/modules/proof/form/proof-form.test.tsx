@@ -72,6 +72,27 @@ test.each(areas)(
   },
 );
 
+test('a save that has already created the proof is not asked about its own pictures', async () => {
+  const opened = await copyOf('turbo', proofWith());
+  const own = {
+    code: 'same-picture',
+    severity: 'warning',
+    field: 'images.0',
+    message: 'It is in a proof.',
+    records: [],
+  };
+  const checks = () => opened.asked('POST').map(({ body }) => body as { readonly idempotencyKey?: string });
+  opened.answers[`POST ${apiPath('turbo', 'proof')}/check`] = async () => ({
+    json: { data: { findings: checks().at(-1)?.idempotencyKey === undefined ? [own] : [] } },
+  });
+  await opened.choose('images', [png('one.png')]);
+  await opened.see(own.message);
+  answerUploads({ status: 201, json: { data: onWire('turbo', proofWith({ _id: 'saved' })) } });
+  await opened.send();
+  await opened.see(sentencesOf('turbo', 'proof').created);
+  expect(uploads.map(({ idempotencyKey }) => idempotencyKey)).toEqual([checks().at(-1)?.idempotencyKey]);
+});
+
 test('reports missing fields, recognises whitelabels, takes six images per group, and asks before it closes', async () => {
   const opened = await proofPage('turbo', '/new');
   await until(() => expect(opened.field(labels.user)).not.toBeNull());

@@ -179,7 +179,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
     banner.clear();
     try {
       const { fields = {} } = checked(mine);
-      const confirmations = await findings.settle(fields, pictures);
+      const confirmations = await findings.settle(fields, pictures, draft.id());
       if (!confirmations) return;
       const saved = await save({ fields, evidence: pictures, over: base, confirmations, draft: draft.id() });
       finish(saved, record ? sentences.updated : sentences.created, mine);

@@ -5,7 +5,7 @@ import { apiPath, type Area } from '../../../../domain/areas.ts';
 import { proofFromWire, type Proof, type ProofFields } from '../../../../domain/proof/proof.ts';
 import type { Confirmation } from '../../../../domain/sense/finding/finding.ts';
 import { ApiError } from '../../../client/calls/api.ts';
-import { attemptKeys } from '../../../client/calls/attempt-keys.ts';
+import { attemptKeys, draftKey } from '../../../client/calls/attempt-keys.ts';
 import { oneKey, patchList, withRecord } from '../../../client/calls/record-cache.ts';
 import { upload } from '../../../client/calls/upload.ts';
 import { proofFormData } from './proof-form-values.ts';
@@ -29,6 +29,15 @@ export function proofConflict(area: Area, error: unknown): Proof | undefined {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined;
   const { current } = (error.body ?? {}) as { current?: Record<string, unknown> };
   return current && proofFromWire(area, current);
+}
+
+/** The Idempotency-Key that a proof gets when it is created from this draft. */
+export function createKey(
+  area: Area,
+  { fields, evidence }: Pick<Save, 'fields' | 'evidence'>,
+  draft: string,
+) {
+  return draftKey([...proofFormData({ area, fields, evidence, version: undefined }).entries()], draft);
 }
 
 /** Use once per opened form: see `attemptKeys`. */

@@ -5,6 +5,7 @@ import { toWire } from '../../../../domain/record/wire.ts';
 import type { Report } from '../../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords as words } from '../../../../domain/report/text.ts';
 import type { Confirmation } from '../../../../domain/sense/finding/finding.ts';
+import { createKey } from '../../../client/calls/resource.ts';
 import { useFindings } from '../../../record-screens/findings/use-findings.ts';
 import type { ReportFormState, ReportFormValues } from './report-form-values.ts';
 
@@ -21,8 +22,9 @@ export function useReportFindings(area: Area, form: ReportFormState, record: Rep
   const said = useRef<readonly Confirmation[]>([]);
   return {
     ...findings,
-    mayBeSaved: async (sent: ReportFormValues) => {
-      const confirmations = await findings.settle(bodyOf(area, sent, id));
+    mayBeSaved: async (sent: ReportFormValues, draft: string) => {
+      const key = id === undefined ? createKey(area, 'report', sent, draft) : undefined;
+      const confirmations = await findings.settle(bodyOf(area, sent, id), key);
       said.current = confirmations ?? [];
       return confirmations !== undefined;
     },

@@ -5,7 +5,7 @@ import { conflicts, forms } from '../../../../domain/text.ts';
 import { optionWords, reportSentences, reportSentencesOf } from '../../../../domain/report/text.ts';
 import type { Report, ReportFields } from '../../../../domain/report/report.ts';
 import type { FakeAnswer } from '../../../client/testing/fake-api.ts';
-import { serverClockAt } from '../../../client/testing/signed-in.ts';
+import { serverClockAt, signedInAs } from '../../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, submit, type, until, wait } from '../../../ui/testing/render.tsx';
 import { bet, defaults, draft, field, focusedPath, key, reportForm } from '../testing/report-form.tsx';
 import { reportOptions } from '../testing/report-options.ts';
@@ -97,6 +97,30 @@ test.each(areas)(
     expect(field(container, 'userName').value).toBe('sample user');
   },
 );
+
+test('a save that has already created the report is not asked about it', async () => {
+  signedInAs({ role: 'admin', section: ['Turbo'], permissions: [] });
+  const own = {
+    code: 'same-report',
+    severity: 'warning',
+    field: 'userName',
+    message: 'It exists.',
+    records: [],
+  };
+  const record = { ...draft, ...defaults, _id: '1', version: 1, createdAt: '', updatedAt: '' };
+  const { form, asked, answers, container, saved } = await reportForm('turbo', draft, {
+    [`POST ${apiPath('turbo', 'report')}/create`]: { status: 201, json: { data: record } },
+  });
+  const sent = () => asked('POST').map(({ body }) => body as { readonly idempotencyKey?: string });
+  answers[`POST ${apiPath('turbo', 'report')}/check`] = async () => ({
+    json: { data: { findings: sent().at(-1)?.idempotencyKey === undefined ? [own] : [] } },
+  });
+  await until(() => expect(container.textContent).toContain(own.message));
+  await submit(form);
+  await until(() => expect(saved).toHaveBeenCalled());
+  const [asking, creating] = asked('POST').slice(-2);
+  expect(asking?.body).toMatchObject({ idempotencyKey: creating?.idempotencyKey });
+});
 
 test('starts with the day of the server, regardless of the PC clock', async () => {
   serverClockAt('2026-11-15T18:30:00Z');

@@ -102,7 +102,7 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
     initial,
     valuesOf: formValuesOf,
     schema: useMemo(() => formSchema(choices), [choices]),
-    mayBeSaved: (values) => findings.mayBeSaved(values),
+    mayBeSaved: (values, draftId) => findings.mayBeSaved(values, draftId),
     save: (values, base, draftId) =>
       save.mutateAsync({
         fields: values as unknown as ReportRecordFields,
