@@ -1,5 +1,5 @@
 /** Parses calendar days in common formats to YYYY-MM-DD. */
-import { dayText, indiaDay } from './time.ts';
+import { dayText, firstDay, indiaDay } from './time.ts';
 
 const yearFirst = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
 const dayFirst = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
@@ -26,7 +26,7 @@ function realDay(year: string, month: string, day: string): string | undefined {
   const text = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
   const at = Date.parse(`${text}T00:00:00Z`);
   const isReal = !Number.isNaN(at) && new Date(at).toISOString().startsWith(text);
-  return isReal && year >= '0100' ? text : undefined;
+  return isReal && text >= firstDay ? text : undefined;
 }
 
 /** Days since 1970, for numeric comparison. */

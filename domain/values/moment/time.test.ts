@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import {
   dayAfter,
   dayBefore,
+  daysLater,
   dayText,
   indiaClock,
   indiaDateTime,
@@ -48,6 +49,11 @@ it('starts an India day at 18:30 UTC of the previous day, and counts days across
     '2028-02-29',
     '2025-12-31',
   ]);
+});
+
+it('does not count beyond the days that can be saved', () => {
+  expect([dayAfter('9999-12-31'), daysLater('9999-12-30', 7)]).toEqual(['9999-12-31', '9999-12-31']);
+  expect([dayBefore('0100-01-01'), daysLater('0100-01-03', -7)]).toEqual(['0100-01-01', '0100-01-01']);
 });
 
 it('splits a moment into parts and restores it', () => {

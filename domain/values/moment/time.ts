@@ -16,8 +16,16 @@ export function indiaMidnight(day: string): Date {
   return new Date(Date.parse(`${day}T00:00:00Z`) - indiaOffsetMs);
 }
 
+/** A year has four digits; the first hundred could be abbreviations of later ones. */
+export const firstDay = '0100-01-01';
+export const lastDay = '9999-12-31';
+const startOf = (day: string) => Date.parse(`${day}T00:00:00Z`);
+
+/** At most the last day, at least the first one. */
 export function daysLater(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10);
+  const at = startOf(day) + days * dayMs;
+  const possible = Math.min(Math.max(at, startOf(firstDay)), startOf(lastDay));
+  return new Date(possible).toISOString().slice(0, 10);
 }
 
 export const dayAfter = (day: string) => daysLater(day, 1);

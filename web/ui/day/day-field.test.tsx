@@ -76,6 +76,17 @@ test('arrow keys change the day', async () => {
   expect([day(), field.value]).toEqual(['2026-03-04', '04 Mar 2026']);
 });
 
+test('arrow keys stop at the last day, and so does the calendar', async () => {
+  const { container, field, day } = await open();
+  await type(field, '31 dec 9999');
+  await press(field, 'ArrowUp');
+  expect([day(), field.value]).toEqual(['9999-12-31', '31 Dec 9999']);
+  await click(byText(container, 'button', words.open));
+  for (const key of ['ArrowRight', 'PageDown', 'End']) await press(document.activeElement!, key);
+  expect(document.activeElement?.getAttribute('aria-label')).toBe('31 Dec 9999');
+  expect([...document.querySelectorAll('table button')].at(-1)?.textContent).toBe('31');
+});
+
 test('opens a calendar that is used with keys, and returns', async () => {
   const { container, field, day } = await open();
   expect(byText(container, 'button', words.open).tabIndex).toBe(-1);
@@ -155,4 +166,8 @@ test('months have whole weeks and their last day', () => {
   expect([weeks.length, weeks[0]?.[0], weeks.at(-1)?.[6]]).toEqual([6, '2026-10-26', '2026-12-06']);
   expect(weeksOf('2027-02-10').length).toBe(4);
   expect([monthsLater('2026-01-31', 1), monthsLater('2026-01-31', -1)]).toEqual(['2026-02-28', '2025-12-31']);
+  expect([monthsLater('9999-12-31', 1), monthsLater('0100-01-31', -1)]).toEqual(['9999-12-31', '0100-01-31']);
+  expect(weeksOf('9999-12-31').at(-1)).toEqual(
+    ['27', '28', '29', '30', '31'].map((date) => `9999-12-${date}`),
+  );
 });

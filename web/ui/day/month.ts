@@ -1,5 +1,5 @@
 /** Days of a month for a calendar. All days are YYYY-MM-DD. */
-import { daysLater, isDay } from '../../../domain/values/moment/time.ts';
+import { daysLater, firstDay, isDay, lastDay } from '../../../domain/values/moment/time.ts';
 
 /** 0 for Monday. */
 function weekday(day: string): number {
@@ -10,16 +10,18 @@ function weekday(day: string): number {
 export function weeksOf(day: string): string[][] {
   const first = `${day.slice(0, 7)}-01`;
   const start = daysLater(first, -weekday(first));
-  const weeks = Array.from({ length: 6 }, (_, week) =>
-    Array.from({ length: 7 }, (_day, at) => daysLater(start, week * 7 + at)),
-  );
+  // Counting stops at the last day.
+  const days = [...new Set(Array.from({ length: 6 * 7 }, (_, at) => daysLater(start, at)))];
+  const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
   return weeks.filter((week) => week.some((one) => one.startsWith(day.slice(0, 7))));
 }
 
+const monthsUntil = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
+
 /** The same day of another month, or the last one if that month is shorter. */
 export function monthsLater(day: string, months: number): string {
-  const count = Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1 + months;
-  const month = `${Math.floor(count / 12)}-${String((count % 12) + 1).padStart(2, '0')}`;
+  const count = Math.min(Math.max(monthsUntil(day) + months, monthsUntil(firstDay)), monthsUntil(lastDay));
+  const month = `${String(Math.floor(count / 12)).padStart(4, '0')}-${String((count % 12) + 1).padStart(2, '0')}`;
   const last = [31, 30, 29, 28].find((date) => isDay(`${month}-${date}`)) ?? 28;
   return `${month}-${String(Math.min(Number(day.slice(8)), last)).padStart(2, '0')}`;
 }
