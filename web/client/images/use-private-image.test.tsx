@@ -14,7 +14,10 @@ async function image(fetched: () => Promise<Response>) {
   let shown: ReturnType<typeof usePrivateImage> | undefined;
   await render(
     <QueryClientProvider client={client}>
-      <Probe useValue={() => usePrivateImage('/proof/1/images/2')} onValue={(now) => (shown = now)} />
+      <Probe
+        useValue={() => usePrivateImage('/proof/1/images/2', { area: 'turbo', module: 'proof' })}
+        onValue={(now) => (shown = now)}
+      />
     </QueryClientProvider>,
   );
   return () => shown;

@@ -1,11 +1,16 @@
 /** Loads an image that requires a session and returns a URL for `<img>`. */
 import { useQuery } from '@tanstack/react-query';
+import type { ChangedList } from '../../../domain/session/server-event.ts';
 import { watched } from '../calls/api.ts';
 import { respond } from '../http/request.ts';
+import { useFollowedQueries } from '../live/follow-list.ts';
 
-export function usePrivateImage(path: string | undefined) {
+const keyOf = (path: string | undefined) => ['private-image', path] as const;
+
+/** `list` is that of its record: an image that could not be loaded is tried again when the record is restored. */
+export function usePrivateImage(path: string | undefined, list: ChangedList) {
   const { data, isError } = useQuery({
-    queryKey: ['private-image', path],
+    queryKey: keyOf(path),
     queryFn: ({ signal }) =>
       watched(async (token) => {
         const response = await respond('GET', path ?? '', { token, signal, isKept: true });
@@ -17,6 +22,7 @@ export function usePrivateImage(path: string | undefined) {
     gcTime: 30_000,
     retry: 1,
   });
+  useFollowedQueries(list, [keyOf(path)], { isEnabled: isError });
   return { url: data, isError };
 }
 

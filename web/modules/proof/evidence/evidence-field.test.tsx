@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { apiPath } from '../../../../domain/areas.ts';
 import { proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
 import { imageLimits } from '../../../../domain/values/limits.ts';
+import { announceList } from '../../../client/live/list-events.ts';
 import { fakeApi, type FakeAnswer } from '../../../client/testing/fake-api.ts';
 import { byText, cleanUp, click, press, render, until } from '../../../ui/testing/render.tsx';
 import { png, proofWith } from '../testing/proof-with.ts';
@@ -52,8 +53,8 @@ function Form() {
   );
 }
 
-async function open() {
-  const api = fakeApi({ [path]: { json: '' }, [`${path}?size=document`]: { json: '' } });
+async function open(thumbnail: FakeAnswer = { json: '' }) {
+  const api = fakeApi({ [path]: { json: '' }, [`${path}?size=document`]: thumbnail });
   const { container } = await render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } })}>
       <Form />
@@ -109,6 +110,14 @@ test('the viewer says that an image could not be loaded, but not while it is on 
   answers[path] = { status: 404, json: {} };
   arrive({ status: 404, json: {} });
   await until(() => expect(viewer()!.querySelector('[role="alert"]')?.textContent).toBe(words.imageFailed));
+});
+
+test('the pictures of a deleted proof are loaded when it is restored', async () => {
+  const { container, answers } = await open({ status: 404, json: { message: 'Not found' } });
+  await until(() => expect(container.textContent).toContain(words.imageFailed));
+  answers[`${path}?size=document`] = { json: '' };
+  await act(async () => announceList({ kind: 'changed', area: 'turbo', module: 'proof' }));
+  await until(() => expect(container.querySelector('ul img')).not.toBeNull());
 });
 
 test('the viewer closes when its image turns out to be too large', async () => {
