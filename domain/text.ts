@@ -198,6 +198,8 @@ export const forms = {
   chooseOne: 'Choose one',
   enterNumber: 'Enter a number',
   aboveZero: 'Above 0',
+  atMost: (limit: string) => `At most ${limit}`,
+  atLeast: (limit: string) => `At least ${limit}`,
   discardTitle: 'Discard changes?',
   discardText: 'What you have entered is not saved yet.',
   discard: 'Discard',

@@ -1,6 +1,7 @@
 /** Report text. Differences between the areas come from the area table. */
 import { moduleRow, reportTable, type Area } from '../areas.ts';
 import { forms } from '../text.ts';
+import { exceededLimit, showMoney } from '../values/money.ts';
 
 export const reportLabels = {
   date: 'Date',
@@ -211,8 +212,13 @@ const shortSentences: Readonly<Record<string, string>> = {
   [reportSentences.afterVoidBalanceRequired]: enterNumber,
 };
 
-/** Bets share one sentence; each of their fields says its own part of it. */
-export function shortReportError(path: string, sentence: string): string {
+/** Bets share one sentence; each of their fields says its own part of it. `value` is what the field contains. */
+export function shortReportError(path: string, sentence: string, value?: unknown): string {
+  const isAmount =
+    shortSentences[sentence] === enterNumber ||
+    (sentence === reportSentences.betRequired && !path.endsWith('.time'));
+  const limit = isAmount ? exceededLimit(value) : undefined;
+  if (limit !== undefined) return (limit > 0 ? forms.atMost : forms.atLeast)(showMoney(limit));
   if (sentence !== reportSentences.betRequired) return shortSentences[sentence] ?? sentence;
   return path.endsWith('.time') ? reportWords.timeHint : forms.aboveZero;
 }

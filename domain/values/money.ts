@@ -46,6 +46,12 @@ export function parseMoney(input: unknown): number | undefined {
   return Number(decimalText(cents));
 }
 
+/** The limit that a number exceeds. */
+export function exceededLimit(input: unknown): number | undefined {
+  const parts = parseMoney(input) === undefined ? partsOf(String(input)) : undefined;
+  return parts && (parts.sign === '-' ? -largestMoney : largestMoney);
+}
+
 /** What a number with more than two decimals is saved as; undefined for any other text. */
 export function roundedMoney(text: string): string | undefined {
   // Nothing to do for nearly all.

@@ -56,11 +56,17 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
     };
   });
   const errorsOf = (row: number) => {
-    const errorOf = (column: (typeof betColumns)[number]) => form.errors[`${path}.${row}.${column}`];
-    const missing = row === 0 ? form.errors[path] : undefined;
+    const errorOf = (column: (typeof betColumns)[number], error = form.errors[`${path}.${row}.${column}`]) =>
+      typeof error === 'string'
+        ? shortReportError(`${path}.${row}.${column}`, error, bets[row]?.[column])
+        : error;
     // The error about missing bets is shown at the first one.
-    const first = typeof missing === 'string' ? shortReportError(`${path}.0.odds`, missing) : undefined;
-    return { odds: errorOf('odds') ?? first, stack: errorOf('stack'), time: errorOf('time') };
+    const missing = row === 0 ? form.errors[path] : undefined;
+    return {
+      odds: errorOf('odds') ?? errorOf('odds', missing),
+      stack: errorOf('stack'),
+      time: errorOf('time'),
+    };
   };
 
   const keyDown = (event: KeyboardEvent<HTMLDivElement>) => {

@@ -63,6 +63,35 @@ test('shows all errors in one alert, in form order, and sends nothing', async ()
   expect(asked('POST')).toEqual([]);
 });
 
+test('fields say their own part of the sentence, and which limit an amount exceeds', async () => {
+  const { form, container } = await reportForm('turbo', draft);
+  const at = 'originals.0.betDetails.0';
+  await type(field(container, `${at}.odds`), '0');
+  await type(field(container, `${at}.stack`), '100000000000');
+  await type(field(container, `${at}.time`), '25:00:00');
+  await type(field(container, 'originals.0.pl'), '-100000000000');
+  await type(field(container, 'acBalance'), '100000000000');
+  await type(field(container, 'afterVoidBalance'), '');
+  await submit(form);
+  await wait();
+  const said = (path: string) => {
+    const input = field(container, path);
+    return input.closest('.mantine-InputWrapper-root')?.querySelector('.mantine-InputWrapper-error')
+      ?.textContent;
+  };
+  const [most, least] = ['At most 99,99,99,99,999.99', 'At least -99,99,99,99,999.99'];
+  expect(['odds', 'stack', 'time'].map((name) => said(`${at}.${name}`))).toEqual([
+    'Above 0',
+    most,
+    'HH:MM:SS',
+  ]);
+  expect(['originals.0.pl', 'acBalance', 'afterVoidBalance'].map(said)).toEqual([
+    least,
+    most,
+    'Enter a number',
+  ]);
+});
+
 test('the line counts what is left while fields are filled', async () => {
   const { form, container } = await reportForm('turbo', undefined);
   await submit(form);
