@@ -1,5 +1,6 @@
 /** Sends text that PostgreSQL cannot store to every field of every call. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { unstorableCharacter } from '../../../domain/values/text.ts';
 import { describedCalls, type DescribedCall } from '../../testing/calls/described-calls.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -76,6 +77,24 @@ it.each([
   });
   expect(tries.length).toBeGreaterThan(100);
   expect(await notRefused(tries)).toEqual([]);
+});
+
+it('names every field that cannot be stored, in the order of the body', async () => {
+  const originals = [{ eventNames: ['fine', 'a\u0000'], marketNames: ['\ud800'] }];
+  const body = { userName: 'a\u0000b', agent: 'fine', originals, remark: '\u0000' };
+  const { status, body: answer } = await app.call('POST', '/report/create', { token: admin, body });
+  const paths = ['userName', 'originals.0.eventNames.1', 'originals.0.marketNames.0', 'remark'];
+  expect([status, answer.errors.map(({ path }: { readonly path: string }) => path)]).toEqual([400, paths]);
+  expect(answer.message).toBe(paths.map(unstorableCharacter).join('\n'));
+});
+
+it('lists only the first fields of many that cannot be stored', async () => {
+  const names = Array.from({ length: 5000 }, () => '\u0000');
+  const { body } = await app.call('POST', '/report/check', {
+    token: admin,
+    body: { originals: [{ names }] },
+  });
+  expect(body.errors).toHaveLength(20);
 });
 
 it('NUL in an id is a 404, as for every id that does not exist, and a 400 in a name or key', async () => {

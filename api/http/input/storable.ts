@@ -11,19 +11,28 @@ import { InvalidFields } from '../errors.ts';
 
 type Found = readonly [path: string, value: unknown];
 
-/** The path of the first value that cannot be stored. Iterative, because bodies may be nested deeply. */
-function unstorablePlace(root: unknown): string | undefined {
+/** Nobody reads more. */
+const mostPlaces = 20;
+
+/** The paths of the first values that cannot be stored. Iterative, because bodies may be nested deeply. */
+function unstorablePlaces(root: unknown): string[] {
+  const found: string[] = [];
   const left: Found[] = [['', root]];
-  for (let next = left.pop(); next; next = left.pop()) {
+  for (let next = left.pop(); next && found.length < mostPlaces; next = left.pop()) {
     const [path, value] = next;
-    if (!isHeld(value)) return path;
-    if (typeof value !== 'object' || value === null || ArrayBuffer.isView(value)) continue;
-    for (const [key, inner] of Object.entries(value)) {
-      if (!isStorable(key)) return path;
-      left.push([path === '' ? key : `${path}.${key}`, inner]);
-    }
+    const inner = innerOf(value);
+    if (!isHeld(value) || inner.some(([key]) => !isStorable(key))) found.push(path);
+    // The last one is taken first.
+    else
+      for (const [key, part] of inner.toReversed()) left.push([path === '' ? key : `${path}.${key}`, part]);
   }
-  return undefined;
+  return found;
+}
+
+function innerOf(value: unknown): [string, unknown][] {
+  return typeof value !== 'object' || value === null || ArrayBuffer.isView(value)
+    ? []
+    : Object.entries(value);
 }
 
 function isHeld(value: unknown): boolean {
@@ -36,14 +45,16 @@ function isHeld(value: unknown): boolean {
 export function refuseUnstorable(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ params }) => {
     // No record has such an id.
-    if (/id$/i.test(unstorablePlace(params) ?? '')) throw new NotFound();
+    if (unstorablePlaces(params).some((path) => /id$/i.test(path))) throw new NotFound();
   });
   // After validation, because multipart forms are read just before it.
   app.addHook('preHandler', async ({ params, query, body }) => {
     for (const part of [params, query, body]) {
-      const path = unstorablePlace(part);
-      if (path === undefined) continue;
-      throw new InvalidFields([{ path, message: unstorableCharacter(path || 'The request') }]);
+      const paths = unstorablePlaces(part);
+      if (paths.length === 0) continue;
+      throw new InvalidFields(
+        paths.map((path) => ({ path, message: unstorableCharacter(path || 'The request') })),
+      );
     }
   });
 }
