@@ -70,13 +70,24 @@ async function authenticate(orm: Orm, tokens: Tokens, request: FastifyRequest): 
   if (!handle) throw new Refusal(401, auth.invalidToken);
   const live = await findLiveSession(orm, handle);
   if (live) return live;
-  const reason = await endReasonOf(orm, handle);
-  throw new Refusal(401, auth.sessionExpired, whyEnded(reason));
+  throw sessionEnded(await endReasonOf(orm, handle));
 }
 
-function whyEnded(reason: EndReason | undefined): { readonly reason?: string } {
-  if (reason === 'force-logout') return { reason: auth.forcedOut };
-  return reason === 'ended-elsewhere' ? { reason: auth.endedElsewhere } : {};
+/** Ends that surprise a person; others are just 'Session expired'. */
+const surprises: Partial<Record<EndReason, string>> = {
+  'force-logout': auth.forcedOut,
+  'ended-elsewhere': auth.endedElsewhere,
+  'password-change': auth.passwordChangedElsewhere,
+  'user-deleted': auth.accountDeleted,
+};
+
+export function whyEnded(reason: EndReason | undefined): string | undefined {
+  return reason && surprises[reason];
+}
+
+export function sessionEnded(reason: EndReason | undefined): Refusal {
+  const why = whyEnded(reason);
+  return new Refusal(401, auth.sessionExpired, why === undefined ? {} : { reason: why });
 }
 
 /** The current session; only for routes whose rule requires one. */

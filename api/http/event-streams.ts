@@ -10,6 +10,7 @@ import type { ServerEvent } from '../../domain/session/server-event.ts';
 import type { Orm } from '../postgres/database.ts';
 import { endedAmong, type EndReason } from '../store/session/sessions.ts';
 import { listenForNotifications, type NotificationListener } from '../store/notifications.ts';
+import { whyEnded } from './access.ts';
 import { listAnnouncements } from './list-announcements.ts';
 
 interface Stream {
@@ -27,9 +28,7 @@ const lookAgainMs = 500;
 const mostUnread = 64 * 1024;
 
 function endReasonText(reason: EndReason | undefined): string {
-  if (reason === 'force-logout') return auth.forcedOut;
-  if (reason === 'ended-elsewhere') return auth.endedElsewhere;
-  return reason === 'logout' ? auth.loggedOut : auth.sessionExpired;
+  return reason === 'logout' ? auth.loggedOut : (whyEnded(reason) ?? auth.sessionExpired);
 }
 
 export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {

@@ -1,3 +1,4 @@
+import { auth } from '../../../domain/session/text.ts';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -186,7 +187,7 @@ describe('the event stream', () => {
     const deleted = await listen(app, two.token);
     await app.call('DELETE', `/admin/${two.id}`, { token: admin });
     await deleted.done;
-    expect(deleted.events).toEqual([{ kind: 'ended', reason: 'Session expired' }]);
+    expect(deleted.events).toEqual([{ kind: 'ended', reason: auth.accountDeleted }]);
     const three = await app.person();
     const expired = await listen(app, three.token);
     await app.database.pool.query('update session set expires_at = now() where user_id = $1', [three.id]);
@@ -209,7 +210,7 @@ describe('the event stream', () => {
     const body = { currentPassword: 'a decent password', newPassword: 'a brand new phrase' };
     await app.call('POST', '/admin/change-password', { token, body });
     await other.done;
-    expect(other.events.at(-1)).toEqual({ kind: 'ended', reason: 'Session expired' });
+    expect(other.events.at(-1)).toEqual({ kind: 'ended', reason: auth.passwordChangedElsewhere });
     expect(own.events.every(({ kind }) => kind === 'user')).toBe(true);
     expect((await expires()).getTime()).toBeLessThanOrEqual(before.getTime());
     own.cut();

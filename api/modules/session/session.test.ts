@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auth } from '../../../domain/session/text.ts';
 import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
 import { passwordChangesDuring } from '../../testing/calls/password-changes.ts';
 import { adminOfTests } from '../../testing/server-settings.ts';
@@ -255,7 +256,30 @@ describe('changing your password', () => {
     const signIn = () => login({ username: one.username, password: passwordOfTests });
     expect((await passwordChangesDuring(app, one.id, signIn)).status).toBe(401);
     const changeIt = () => change(other.token, passwordOfTests, 'another fine phrase');
-    expect((await passwordChangesDuring(app, other.id, changeIt)).status).toBe(401);
+    const { status, body } = await passwordChangesDuring(app, other.id, changeIt);
+    expect([status, body]).toEqual([409, { message: auth.passwordChangedMeanwhile }]);
+  });
+
+  it('of two changes at once, one counts; the other session hears why it ended', async () => {
+    const { token, username } = await app.person();
+    const tokens = [token, await app.signIn(username)];
+    const phrases = ['another fine phrase', 'a third fine phrase'];
+    const replies = await Promise.all(tokens.map((one, at) => change(one, passwordOfTests, phrases[at])));
+    const winner = replies.findIndex(({ status }) => status === 200);
+    const ended = { message: auth.sessionExpired, reason: auth.passwordChangedElsewhere };
+    expect([replies[1 - winner]?.status, replies[1 - winner]?.body]).toEqual([401, ended]);
+    const later = await check(tokens[1 - winner]);
+    expect([later.status, later.body]).toEqual([401, ended]);
+    expect((await check(tokens[winner])).status).toBe(200);
+    expect((await login({ username, password: phrases[winner] })).status).toBe(200);
+  });
+
+  it('of two changes at once in one session, the other is told, and the session stays', async () => {
+    const { token } = await app.person();
+    const phrases = ['another fine phrase', 'a third fine phrase'];
+    const replies = await Promise.all(phrases.map((phrase) => change(token, passwordOfTests, phrase)));
+    const loser = replies.find(({ status }) => status !== 200);
+    expect([[400, 409].includes(loser?.status ?? 0), (await check(token)).status]).toEqual([true, 200]);
   });
 
   it('forgets wrong tries after the right one', async () => {

@@ -6,7 +6,7 @@ import { auth } from '../../../domain/session/text.ts';
 import { generic } from '../../../domain/text.ts';
 import { changePasswordSchema, loginSchema } from '../../../domain/session/session.ts';
 import { open, signedIn } from '../../../domain/permissions.ts';
-import { authorOf, liveSession } from '../../http/access.ts';
+import { authorOf, liveSession, sessionEnded } from '../../http/access.ts';
 import { doneSchema } from '../../http/answers/answer-schemas.ts';
 import { ownUserAnswer, signInAnswer, timesAnswer } from '../../http/answers/user-answers.ts';
 import { Refusal } from '../../http/errors.ts';
@@ -17,12 +17,12 @@ import { hashPassword, isSamePassword, verifyPassword } from '../../services/sec
 import { factorMethodsOf } from '../../store/account/passkeys.ts';
 import { issueTicket } from '../../store/account/sign-in-tickets.ts';
 import { writeAudit } from '../../store/audit.ts';
-import type { Orm } from '../../postgres/database.ts';
+import type { Orm, Transaction } from '../../postgres/database.ts';
 import { isGivenPasswordVoid } from '../../store/user/given-passwords.ts';
 import { nobody } from '../../store/ids.ts';
 import type { TryLimits } from '../../store/session/login-limits.ts';
 import { voidCode } from '../../store/session/recovery.ts';
-import { endSessions, hasSignedInFrom, renewSession } from '../../store/session/sessions.ts';
+import { endedAmong, endSessions, hasSignedInFrom, renewSession } from '../../store/session/sessions.ts';
 import type { SignInLimits, SignInTry } from '../../store/session/sign-in-limits.ts';
 import {
   changeUser,
@@ -182,8 +182,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       const passwordHash = await hashPassword(newPassword);
       await orm.transaction(async (tx) => {
         const row = await readUser(tx, user.id, true);
-        // Someone else set another one meanwhile, which ended this session.
-        if (row.passwordHash !== user.passwordHash) throw new Refusal(401, auth.sessionExpired);
+        if (row.passwordHash !== user.passwordHash) throw await changedMeanwhile(tx, sessionId);
         await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, authorOf(request));
         await voidCode(tx, row.id);
         await endSessions(tx, user.id, 'password-change', { except: sessionId });
@@ -198,4 +197,12 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       return { data: null, message: auth.passwordChanged };
     },
   );
+}
+
+/** Someone else set another password, which ended this session, or this session did in another tab. */
+async function changedMeanwhile(tx: Transaction, sessionId: string): Promise<Refusal> {
+  const ended = await endedAmong(tx, [sessionId]);
+  return ended.has(sessionId)
+    ? sessionEnded(ended.get(sessionId))
+    : new Refusal(409, auth.passwordChangedMeanwhile);
 }

@@ -130,7 +130,10 @@ export async function endReasonOf(orm: Orm, handle: string): Promise<EndReason |
 }
 
 /** Which of these sessions have ended, and why. */
-export async function endedAmong(orm: Orm, sessionIds: readonly string[]): Promise<Map<string, EndReason>> {
+export async function endedAmong(
+  orm: Executor,
+  sessionIds: readonly string[],
+): Promise<Map<string, EndReason>> {
   const rows = await orm
     .select({ id: session.id, reason: session.endReason })
     .from(session)
