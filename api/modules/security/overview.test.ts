@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { overviewPage, type AccountOverview } from '../../../domain/account/overview.ts';
 import { overviewWords as words } from '../../../domain/account/text.ts';
 import { permissions } from '../../../domain/permissions.ts';
+import { arrangedUsers, userSort } from '../../../domain/user/list.ts';
+import type { UserRecord } from '../../../domain/user/user.ts';
 import { people } from '../../../domain/user/text.ts';
 import { system } from '../../store/audit.ts';
 import { insertUser } from '../../store/user/users.ts';
@@ -68,6 +70,23 @@ it('answers pages by name, with those who never signed in', async () => {
   ]);
   for (const bad of ['?cursor=x', '?show=some'])
     expect((await app.call('GET', path + bad, { token: admin })).status).toBe(400);
+});
+
+it('has the order of the list of users, also across pages', async () => {
+  const names = ['p.one', 'p_two', 'p-three', 'Pfour', 'p 5', 'p10', 'p9', 'é', 'e-mail', 'E_mail2'];
+  const common = { passwordHash: 'none', role: 'user', section: ['Turbo'], permissions: [] } as const;
+  for (const [at, username] of names.entries())
+    await insertUser(app.database.orm, { ...common, username, email: `${at}@example.test` }, system);
+  const listed = (await app.call('GET', '/admin/all', { token: admin })).body.data as UserRecord[];
+  const inOrder = arrangedUsers(listed, { sort: userSort }).map(({ username }) => username);
+  const given: string[] = [];
+  for (let at = ''; ;) {
+    const { body } = await app.call('GET', `${path}?show=all${at}`, { token: admin });
+    given.push(...body.data.map(({ username }: AccountOverview) => username));
+    if (body.cursor === null) break;
+    at = `&cursor=${body.cursor}`;
+  }
+  expect(given).toEqual(inOrder);
 });
 
 it('is for admins and, within their sections, for subadmins', async () => {

@@ -5,6 +5,7 @@ import type { OverviewFilter } from '../../../domain/account/overview.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { authenticator, passkey } from '../../postgres/tables/account/second-factor.ts';
 import { appUser, session } from '../../postgres/tables/user.ts';
+import { inListOrder } from '../rows/row-source.ts';
 
 export interface OverviewScope {
   readonly show: OverviewFilter;
@@ -30,7 +31,9 @@ const filters: Readonly<Record<OverviewFilter, SQL | undefined>> = {
   without: isNull(appUser.secondFactorAt),
 };
 
-/** By name. `after` is the id of the last one of the page before. */
+const byName = sql`(${appUser.username} ${inListOrder})`;
+
+/** By name, as in the list of users. `after` is the id of the last one of the page before. */
 export async function accountOverview(
   orm: Executor,
   { show, sections }: OverviewScope,
@@ -47,10 +50,10 @@ export async function accountOverview(
         sections && sql`${appUser.section} && ${sql.param([...sections])}::text[]`,
         after === undefined
           ? undefined
-          : sql`(${appUser.usernameKey}, ${appUser.id}) > (select username_key, id from app_user where id = ${after})`,
+          : sql`(${byName}, ${appUser.id}) > (select username ${inListOrder}, id from app_user where id = ${after})`,
       ),
     )
-    .orderBy(asc(appUser.usernameKey), asc(appUser.id))
+    .orderBy(asc(byName), asc(appUser.id))
     .limit(limit + 1);
   const people = rows.slice(0, limit);
   return { people, cursor: rows.length > limit ? (people.at(-1)?.row.id ?? null) : null };

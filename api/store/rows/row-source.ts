@@ -31,7 +31,8 @@ export interface RowSource {
 
 /** The searchable text has parts, see domain/values/fold.ts; unlike a bound parameter this is an index's own text. */
 const separator = sql.raw(String.raw`E'\x01'`);
-const inListOrder = sql.raw('collate list_order');
+/** As lists in the browser sort text. */
+export const inListOrder = sql.raw('collate list_order');
 
 /** A column whose text is never longer than what sorts. */
 export const shortText = (column: SQL): SortKey => ({ sql: sql`(${column} ${inListOrder})`, kind: 'text' });
