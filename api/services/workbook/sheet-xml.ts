@@ -17,7 +17,19 @@ export function textColumn(header: string, width = 20): SheetColumn {
  * date `YYYY-MM-DD`, time `HH:MM:SS`; a number may be a decimal string, so that money never goes through a
  * float.
  */
-export type CellValue = string | number | null;
+export type CellValue = string | number | ErrorValue | null;
+
+/** An error of a spreadsheet such as #N/A, which is not its text. */
+export interface ErrorValue {
+  readonly error: string;
+}
+
+/** The errors that a file may contain; Excel reports any other as damaged. */
+const ERRORS = new Set(['#DIV/0!', '#GETTING_DATA', '#N/A', '#NAME?', '#NULL!', '#NUM!', '#REF!', '#VALUE!']);
+
+export function isErrorText(text: string): boolean {
+  return ERRORS.has(text);
+}
 
 /** Excel reports a file with more than this in a cell as damaged. */
 const LONGEST_TEXT = 32_767;
@@ -106,7 +118,9 @@ const STYLE: Readonly<Record<ColumnKind, string>> = {
  * A value that does not match the column's kind is written as text: lists of rejected rows contain such
  * values.
  */
-function cell(place: string, kind: ColumnKind, value: string | number): string {
+function cell(place: string, kind: ColumnKind, value: string | number | ErrorValue): string {
+  if (typeof value === 'object')
+    return `<c r="${place}"${STYLE.text} t="e"><v>${escapeXml(value.error)}</v></c>`;
   const number = kind === 'text' ? undefined : numberText(kind, value);
   if (number === undefined) return textCell(place, String(value), STYLE.text, LINES_STYLE);
   return `<c r="${place}"${STYLE[kind]}><v>${number}</v></c>`;

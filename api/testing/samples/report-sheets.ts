@@ -42,7 +42,7 @@ export const goodReport = {
 export async function workbookOf(sheets: Record<string, CellValue[][]>): Promise<Buffer> {
   const given = Object.entries(sheets).map(([name, [header = [], ...rows]]) => ({
     name,
-    columns: header.map((text) => ({ header: String(text), kind: 'text' as const })),
+    columns: header.map((text) => ({ header: typeof text === 'string' ? text : '', kind: 'text' as const })),
     rows,
   }));
   return buffer(writeWorkbook(given));

@@ -9,7 +9,8 @@ import type { ReportChoices } from '../../../../domain/report/options.ts';
 import { reportSheetColumns, sheetRowsOf, type SheetCells, type SheetKey } from './sheet-columns.ts';
 import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';
 import { indiaDateTime } from '../../../../domain/values/moment/time.ts';
-import type { Sheet } from '../../../services/workbook/workbook-writer.ts';
+import { isErrorText } from '../../../services/workbook/sheet-xml.ts';
+import type { CellValue, Sheet } from '../../../services/workbook/workbook-writer.ts';
 
 const columns = reportSheetColumns.map(({ header, kind, width }) => ({ header, kind, width }));
 
@@ -125,7 +126,12 @@ export function rejectedSheets(area: Area, rows: readonly RejectedRow[]): Sheet[
     {
       name: sheetName(area),
       columns: [{ header: words.error, kind: 'text', width: 60 }, ...columns],
-      rows: rows.map(({ cells, error }) => [error, ...cells]),
+      rows: rows.map(({ cells, error }) => [error, ...cells.map(rejectedCell)]),
     },
   ];
+}
+
+/** An error stays one: as a text it would be imported as a name. */
+function rejectedCell(text: string | null): CellValue {
+  return text !== null && isErrorText(text) ? { error: text } : text;
 }

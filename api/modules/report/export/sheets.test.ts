@@ -252,6 +252,22 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect(resent.body.errors).toHaveLength(4);
   });
 
+  itOnce(
+    'keeps errors of the spreadsheet in the workbook of rejected rows, which refuses them again',
+    async () => {
+      const errors = { userName: { error: '#N/A' }, remark: { error: '#REF!' } };
+      const bytes = await workbookOf({ Sheet: [sheetHeader, sheetRow({ ...goodReport, ...errors })] });
+      const sent = await send(bytes);
+      const rejected = await download('/importErrors', admin, { rows: sent.body.rejected });
+      const resent = await send(rejected.bytes);
+      expect(resent.status).toBe(400);
+      expect(resent.body.errors).toEqual([
+        { sheetName: expect.any(String), rowIndex: 2, msg: sheetWords.errorInCell },
+      ]);
+      expect(resent.body.cells).toMatchObject([[{ value: '#N/A' }, { value: '#REF!' }]]);
+    },
+  );
+
   it('audits the import, each report and the export', async () => {
     const bytes = await workbookOf({
       Audited: [sheetHeader, sheetRow({ ...goodReport, userName: 'audited' })],
