@@ -69,6 +69,7 @@ export const generic = {
   unknownAddress: 'The address that this request comes from is not valid',
   unsupportedType: 'This content type is not supported',
   unsupportedEncoding: 'This content encoding is not supported',
+  unsupportedExpectation: 'This Expect header is not supported',
   tooManyRequests: 'Too many requests. Please wait a moment and try again.',
   idempotencyMismatch: 'This Idempotency-Key was already used for another call',
   idempotencyOtherBody: 'This Idempotency-Key was already used with another body',

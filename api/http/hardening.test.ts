@@ -1,5 +1,8 @@
 /** Hostile input from unauthenticated clients. */
+import { once } from 'node:events';
+import { request, type IncomingMessage } from 'node:http';
 import net from 'node:net';
+import { json } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generic } from '../../domain/text.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
@@ -138,6 +141,16 @@ it('answers headers that are too large like every other error', async () => {
     431,
     'no-store',
     { message: generic.headersTooLarge },
+  ]);
+});
+
+it('answers an expectation that it does not know like every other error', async () => {
+  const asked = request(`${app.address}/api/health`, { headers: { expect: 'sample' } }).end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  expect([answer.statusCode, answer.headers['cache-control'], await json(answer)]).toEqual([
+    417,
+    'no-store',
+    { message: generic.unsupportedExpectation },
   ]);
 });
 

@@ -19,7 +19,7 @@ import type { DiskWatch } from '../postgres/disk.ts';
 import { generic } from '../../domain/text.ts';
 import { decideAccess } from './access.ts';
 import { settleAddress } from './connection/client-address.ts';
-import { answerUnreadable } from './connection/unreadable-requests.ts';
+import { answerExpectation, answerUnreadable } from './connection/unreadable-requests.ts';
 import { closeUnusedConnections } from './connection/unused-connections.ts';
 import { answerErrors, Refusal } from './errors.ts';
 import { wordSchemas } from './input/schema-words.ts';
@@ -98,6 +98,7 @@ export async function createServer(
     forceCloseConnections: 'idle',
   }).withTypeProvider<ZodTypeProvider>();
 
+  app.server.on('checkExpectation', answerExpectation);
   app.setValidatorCompiler(validatorCompiler);
   // Presenters build every response; response schemas only document them.
   app.setSerializerCompiler(() => (answer) => JSON.stringify(answer));

@@ -1,6 +1,6 @@
-/** Answers what Node.js gives up on before there is a request: too slow, too large headers, not HTTP. */
+/** Answers what Node.js gives up on before there is a call: too slow, too large headers, not HTTP, an `Expect` that nobody knows. */
 import type { Socket } from 'node:net';
-import { STATUS_CODES } from 'node:http';
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { generic } from '../../../domain/text.ts';
 
 const answers: Readonly<Record<string, { readonly status: number; readonly message: string }>> = {
@@ -12,14 +12,24 @@ const notHttp = { status: 400, message: generic.badRequest };
 export function answerUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy(error);
   const { status, message } = answers[error.code ?? ''] ?? notHttp;
-  const body = JSON.stringify({ message });
-  const head = [
-    `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,
-    'content-type: application/json; charset=utf-8',
-    `content-length: ${Buffer.byteLength(body)}`,
-    'cache-control: no-store',
-    'connection: close',
-  ];
-  socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
+  const { headers, body } = answerWith(message);
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.write(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${body}`);
   socket.destroy(error);
+}
+
+export function answerExpectation(_request: IncomingMessage, response: ServerResponse): void {
+  const { headers, body } = answerWith(generic.unsupportedExpectation);
+  response.writeHead(417, headers).end(body);
+}
+
+function answerWith(message: string) {
+  const body = JSON.stringify({ message });
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  return { headers, body };
 }
