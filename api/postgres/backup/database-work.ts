@@ -12,7 +12,8 @@ const timeLimits = [
 ];
 
 /**
- * Closes the connection afterwards, which rolls back anything uncommitted. An abort closes it immediately.
+ * Closes the connection afterwards, which rolls back anything uncommitted. An abort ends it immediately, on both sides: a server
+ * that waits for a lock notices a closed connection only seconds later.
  */
 export async function onConnection<Result>(
   pool: pg.Pool,
@@ -23,14 +24,19 @@ export async function onConnection<Result>(
   const client = await pool.connect();
   // A lost connection already fails the running query; the event must not end the process.
   client.on('error', () => undefined);
-  const close = () => void client.end().catch(() => undefined);
+  let ended: Promise<unknown> | undefined;
+  let backend: number | undefined;
+  const close = () => {
+    ended = pool.query('select pg_terminate_backend($1)', [backend]).catch(() => undefined);
+    void client.end().catch(() => undefined);
+  };
   signal.addEventListener('abort', close);
   try {
+    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+    backend = rows[0]?.pid;
     await client.query(`select set_config(name, '0', false) from pg_settings where name = any($1)`, [
       timeLimits,
     ]);
-    // Lets a server that waits for a lock notice an abort. Not supported on every system.
-    await client.query(`set client_connection_check_interval = '1s'`).catch(() => undefined);
     return await work(client);
   } catch (error) {
     // After an abort, report the abort and not the error it caused.
@@ -39,5 +45,6 @@ export async function onConnection<Result>(
   } finally {
     signal.removeEventListener('abort', close);
     client.release(true);
+    await ended;
   }
 }

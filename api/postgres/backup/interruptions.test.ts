@@ -2,8 +2,8 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type pg from 'pg';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import pg from 'pg';
+import { afterAll, beforeAll, expect, inject, it, onTestFinished } from 'vitest';
 import { poolBehindRelay } from '../../testing/attacks/relayed-pool.ts';
 import { brandNewDatabase, newFile, restore, save, temporaryFolder } from '../../testing/backup-files.ts';
 import { insertPictures } from '../../testing/samples/difficult-rows.ts';
@@ -96,6 +96,31 @@ it('leaves nothing behind when aborted, and reports why', async () => {
     'enough',
   );
   expect((await target.pool.query(`select 1 from pg_tables where schemaname = 'public'`)).rowCount).toBe(0);
+});
+
+it('ends a query that waits in the server when aborted', async () => {
+  const { rows } = await source.pool.query<{ name: string }>('select current_database() as name');
+  // Without the settings of the console, the server never notices that a connection was closed.
+  const pool = new pg.Pool({ ...inject('databaseServers').embedded, database: rows[0]?.name });
+  const holder = await source.pool.connect();
+  onTestFinished(async () => {
+    await holder.query('rollback');
+    holder.release();
+    await pool.end();
+  });
+  await holder.query('begin; lock table report in access exclusive mode');
+  const waiting = () =>
+    source.pool.query(
+      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+  const backup = new AbortController();
+  const saving = save({ pool }, await newFile(), { signal: backup.signal }).catch(
+    (error: Error) => error.message,
+  );
+  await expect.poll(async () => (await waiting()).rowCount).toBe(1);
+  backup.abort(new Error('enough'));
+  expect(await saving).toBe('enough');
+  await expect.poll(async () => (await waiting()).rowCount).toBe(0);
 });
 
 it('overwrites a file only with --force, and never anything that is not a file', async () => {
