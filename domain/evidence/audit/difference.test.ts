@@ -40,6 +40,22 @@ it('shows nested fields one by one, and what was added to or removed from lists'
   ]);
 });
 
+it('begins a part of a record with its name, in whatever order it was stored', () => {
+  const brand = { url: 'https://sample.example', logo: '/logo/x', name: 'Sample', group: 'Support' };
+  const picture = { width: 1, filename: 'a.png' };
+  const fields = differenceOf(null, { brand, images: [picture] }, { brand: 'Brand' }).map(
+    ({ field }) => field,
+  );
+  expect(fields).toEqual([
+    'Brand › Name',
+    'Brand › URL',
+    'Brand › Logo',
+    'Brand › Group',
+    'Images › 1 › Filename',
+    'Images › 1 › Width',
+  ]);
+});
+
 it('limits the depth and leaves no field out, whatever was stored', () => {
   let deep: unknown = 1;
   for (let level = 0; level < 50; level += 1) deep = { deep };

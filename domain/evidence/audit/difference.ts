@@ -79,7 +79,7 @@ function fieldsOf(value: unknown, labels: Labels): Map<string, Value> {
     else if (Array.isArray(part)) {
       for (const [index, item] of part.entries()) visit(item, [...path, String(index + 1)]);
     } else {
-      for (const [key, item] of path.length === 0 ? inOrder(part, labels) : Object.entries(part))
+      for (const [key, item] of inOrder(part, path.length === 0 ? Object.keys(labels) : namesOfParts))
         visit(item, [
           ...path,
           (path.length === 0 && Object.hasOwn(labels, key) && labels[key]) || inWords(key),
@@ -90,9 +90,11 @@ function fieldsOf(value: unknown, labels: Labels): Map<string, Value> {
   return found;
 }
 
-/** The database does not keep the order of fields: uses the order of the form where there are labels. */
-function inOrder(fields: object, labels: Labels): [string, unknown][] {
-  const known = Object.keys(labels);
+/** By these people recognise a brand, a sport, a template or a picture inside a proof. */
+const namesOfParts: readonly string[] = ['name', 'type', 'filename'];
+
+/** The database does not keep the order of fields: uses the order of the form, and names first inside a part. */
+function inOrder(fields: object, known: readonly string[]): [string, unknown][] {
   const placeOf = (key: string) => (known.includes(key) ? known.indexOf(key) : known.length);
   return Object.entries(fields).toSorted(([one], [other]) => placeOf(one) - placeOf(other));
 }
