@@ -16,8 +16,8 @@ test.beforeAll(async () => {
 });
 
 const fileOf = (buffer: Buffer, name = 'proof.pdf') => ({ name, mimeType: 'application/pdf', buffer });
-const choose = (page: Page, file: ReturnType<typeof fileOf>) =>
-  page.locator('input[type=file]').setInputFiles(file);
+const choose = (page: Page, ...files: ReturnType<typeof fileOf>[]) =>
+  page.locator('input[type=file]').setInputFiles(files);
 const verdict = (page: Page) => page.getByRole('status').getByRole('heading', { level: 2 });
 
 test('anyone verifies a document, by keyboard alone, and nothing is sent', async ({ page }) => {
@@ -42,7 +42,19 @@ test('anyone verifies a document, by keyboard alone, and nothing is sent', async
   await expect(verdict(page)).toHaveText(/Not a sealed document/);
   await choose(page, fileOf(sealed));
   await expect(verdict(page)).toHaveText(/Sealed by a key that this page does not know/);
-  // The colours of this verdict.
+  await choose(
+    page,
+    fileOf(printed.pdf, 'one.pdf'),
+    fileOf(Buffer.alloc(0), 'two.pdf'),
+    fileOf(sealed, 'three.pdf'),
+  );
+  await expect(page.getByRole('status').getByText(/^(one|two|three)\.pdf$/)).toHaveText([
+    'one.pdf',
+    'two.pdf',
+    'three.pdf',
+  ]);
+  await expect(verdict(page)).toHaveText([/Not a sealed/, /Not a sealed/, /does not know/]);
+  // The colours of these verdicts.
   await expectAccessible(page);
   expect(requests).toEqual([]);
 });

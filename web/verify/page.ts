@@ -9,7 +9,7 @@ import type { Verification } from '../../domain/evidence/verify/verification.ts'
 import { element, fingerprint, pairs } from './elements.ts';
 import { nobleTools } from './noble-tools.ts';
 import { momentText } from './moment-text.ts';
-import { resultView } from './result-view.ts';
+import { resultView, unreadableView } from './result-view.ts';
 
 /** Before anything is added to it: this is what is saved. */
 const source = `<!doctype html>\n${document.documentElement.outerHTML}\n`;
@@ -39,27 +39,40 @@ async function verify(file: File): Promise<Verification> {
   return verifyDocument(new Uint8Array(await file.arrayBuffer()), keys, nobleTools);
 }
 
-async function show(file: File | undefined): Promise<void> {
-  if (!file) return;
-  answer.replaceChildren(element('p', {}, verifyPage.working));
-  // Painted before the work begins.
-  await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+let latest: readonly File[] = [];
+
+/** One after another, so that only one is in memory; files that are given meanwhile replace these. */
+async function show(files: readonly File[]): Promise<void> {
+  if (files.length === 0) return;
+  latest = files;
+  const working = element('p', {}, verifyPage.working);
+  answer.replaceChildren(working);
+  for (const [at, file] of files.entries()) {
+    // Painted before the work begins.
+    await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+    const view = await viewOf(file);
+    if (latest !== files) return;
+    working.before(view);
+    if (at === 0) view.querySelector('h2')?.focus({ preventScroll: true });
+  }
+  working.remove();
+}
+
+async function viewOf(file: File): Promise<HTMLElement> {
   try {
-    const view = resultView(file.name, await verify(file));
-    answer.replaceChildren(view);
-    view.querySelector('h2')?.focus({ preventScroll: true });
+    return resultView(file.name, await verify(file));
   } catch {
-    answer.replaceChildren(element('p', { class: 'bad' }, verifyPage.unreadable));
+    return unreadableView(file.name);
   }
 }
 
 function chooser(): HTMLElement {
-  const input = element('input', { type: 'file', accept: 'application/pdf,.pdf', hidden: '' });
+  const input = element('input', { type: 'file', accept: 'application/pdf,.pdf', multiple: '', hidden: '' });
   // The field itself would show a name that is no longer true.
   const button = element('button', { type: 'button', class: 'primary' }, verifyPage.choose);
   button.addEventListener('click', () => input.click());
   input.addEventListener('change', () => {
-    void show(input.files?.[0]);
+    void show([...(input.files ?? [])]);
     // So that the same file can be chosen again.
     input.value = '';
   });
@@ -78,7 +91,7 @@ function takeDrops(): void {
   document.addEventListener('drop', (event) => {
     event.preventDefault();
     mark(false);
-    void show(event.dataTransfer?.files[0]);
+    void show([...(event.dataTransfer?.files ?? [])]);
   });
 }
 

@@ -46,6 +46,15 @@ export function resultView(
   return view;
 }
 
+export function unreadableView(name: string): HTMLElement {
+  return element(
+    'article',
+    { class: 'result plain' },
+    element('p', { class: 'file' }, name),
+    element('p', { class: 'bad' }, verifyPage.unreadable),
+  );
+}
+
 function findingsView(findings: readonly Finding[]): HTMLElement {
   const hasValues = findings.some(({ sealed, present }) => sealed !== undefined || present !== undefined);
   const titles: string[] = [verifyPage.item, verifyPage.what];
