@@ -59,6 +59,7 @@ export const generic = {
   readOnly:
     'The database does not accept changes right now. Nothing was saved. Please try again in a moment.',
   busy: 'The console is busy. Please try again in a moment.',
+  stopping: 'The console is being stopped or restarted. Please try again in a moment.',
   tooLarge: 'The request is too large',
   headersTooLarge: 'The headers of the request are too large',
   tooSlow: 'The request took too long to arrive. Please check your connection and try again.',

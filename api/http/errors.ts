@@ -28,6 +28,9 @@ export class Refusal extends Error {
   }
 }
 
+/** The server is shutting down. */
+export class Stopping extends Error {}
+
 /** Fields rejected by a validation that needed the database. */
 export class InvalidFields extends Error {
   readonly errors: readonly FieldError[];
@@ -61,7 +64,7 @@ const refusedByFastify: Readonly<Record<string, Answer>> = {
 const diskFull: Answer = { status: 503, message: generic.diskFull, retryAfter: 60 };
 
 /** Seconds; forms retry automatically after a short pause, which must not overload a busy console. */
-const retryAfter = { databaseAway: 2, busy: 15 };
+const retryAfter = { databaseAway: 2, stopping: 2, busy: 15 };
 const databaseAway = { status: 503, retryAfter: retryAfter.databaseAway };
 
 export interface FieldError {
@@ -102,6 +105,8 @@ function answerTo(error: unknown, requestId: string): Answer {
   if (isDiskFull(error)) return diskFull;
   if (isReadOnly(error)) return { ...databaseAway, message: generic.readOnly };
   if (isUnavailable(error)) return { ...databaseAway, message: generic.unavailable };
+  if (error instanceof Stopping)
+    return { status: 503, message: generic.stopping, retryAfter: retryAfter.stopping };
   if (error instanceof NoTurnLeft || error instanceof WorkerFailed)
     return { status: 503, message: generic.busy };
   const { code = '', statusCode = 500 } = error as Partial<FastifyError>;

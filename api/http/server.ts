@@ -18,6 +18,7 @@ import type { Orm } from '../postgres/database.ts';
 import type { DiskWatch } from '../postgres/disk.ts';
 import { generic } from '../../domain/text.ts';
 import { decideAccess } from './access.ts';
+import { refuseWhileClosing } from './connection/calls-while-closing.ts';
 import { settleAddress } from './connection/client-address.ts';
 import { answerExpectation, answerUnreadable } from './connection/unreadable-requests.ts';
 import { closeUnusedConnections } from './connection/unused-connections.ts';
@@ -96,6 +97,7 @@ export async function createServer(
     clientErrorHandler: answerUnreadable,
     // A shutdown closes idle keep-alive connections immediately and lets running requests finish.
     forceCloseConnections: 'idle',
+    return503OnClosing: false,
   }).withTypeProvider<ZodTypeProvider>();
 
   app.server.on('checkExpectation', answerExpectation);
@@ -107,6 +109,7 @@ export async function createServer(
   readBodies(app);
   // The first hook, so that refusals have the headers too.
   app.addHook('onRequest', addHeaders);
+  refuseWhileClosing(app);
   settleAddress(app);
   closeUnusedConnections(app);
   decideAccess(app, orm, tokens);

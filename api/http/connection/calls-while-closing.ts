@@ -1,0 +1,16 @@
+/**
+ * Refuses calls that still arrive on open connections when the server shuts down. Fastify would do so with its own words and without
+ * `Retry-After`, so forms would not send their input again.
+ */
+import type { FastifyInstance } from 'fastify';
+import { Stopping } from '../errors.ts';
+
+export function refuseWhileClosing(app: FastifyInstance): void {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', async () => {
+    if (isClosing) throw new Stopping();
+  });
+}
