@@ -152,10 +152,11 @@ async function writeParts(
 ): Promise<void> {
   const file = await open(path, privateMode.flags, privateMode.mode);
   try {
-    await file.write(start);
+    // `write` may write a part of it when the disk gets full, without an error.
+    await file.writeFile(start);
     for (const part of parts) {
-      await file.write(dataUrl(await load(part.slice(0, hashLength))));
-      await file.write(part.slice(hashLength));
+      await file.writeFile(dataUrl(await load(part.slice(0, hashLength))));
+      await file.writeFile(part.slice(hashLength));
     }
   } finally {
     await file.close();

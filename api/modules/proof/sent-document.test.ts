@@ -6,6 +6,7 @@ import { pdfSentences, proofLabels, proofWords } from '../../../domain/proof/tex
 import { documentBytes } from '../../services/pdf/document/document-limits.ts';
 import { heldWhile } from '../../testing/attacks/held-loop.ts';
 import { memoryBomb } from '../../testing/attacks/memory-bomb.ts';
+import { writingInPieces } from '../../testing/attacks/pieces-of-writes.ts';
 import { newRequestFiles } from '../../testing/request-files.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -83,6 +84,14 @@ it('answers each invalid body as every other call would', async () => {
       status: 415,
       body: { message: generic.unsupportedType },
     });
+});
+
+it('stores the whole body on a disk that takes it in pieces', async () => {
+  await writingInPieces();
+  expect(await post(JSON.stringify({ html: `<p>${'x'.repeat(1000)}</p>` }))).toEqual({
+    status: 200,
+    body: '%PDF-',
+  });
 });
 
 it('survives a body that takes more memory than a document may', async () => {

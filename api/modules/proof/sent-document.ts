@@ -48,7 +48,8 @@ async function writeBody(body: AsyncIterable<Buffer>, path: string): Promise<voi
     for await (const chunk of body) {
       received += chunk.length;
       if (received > bodyBytes) throw new Refusal(413, generic.tooLarge);
-      await file.write(chunk);
+      // `write` may write a part of it when the disk gets full, without an error.
+      await file.writeFile(chunk);
     }
   } finally {
     await file.close();

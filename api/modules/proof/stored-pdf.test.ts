@@ -14,6 +14,7 @@ import { verifyTools } from '../../services/evidence/verify-tools.ts';
 import { createPrinter, type Printer } from '../../services/pdf/printer.ts';
 import { makePrivateFolder, removePrivateFolder } from '../../runtime/private-files.ts';
 import { system } from '../../store/audit.ts';
+import { writingInPieces } from '../../testing/attacks/pieces-of-writes.ts';
 import { readPdf } from '../../testing/pdf/pdf-text.ts';
 import {
   makeReferences,
@@ -257,6 +258,16 @@ it('gives the pictures to a browser that does not copy placeholders', async () =
     const { rows } = await app.database.pool.query('select bytes from file where hash = $1', [hash]);
     expect(printed.pdf.includes(rows[0].bytes)).toBe(true);
   }
+});
+
+it('prints the whole document on a disk that takes it in pieces', async () => {
+  const { id } = await makeProof('turbo', { navigation2: 'the last words' });
+  await writingInPieces();
+  const { response } = await download('turbo', id);
+  expect(response.status).toBe(200);
+  const { pages } = readPdf(Buffer.from(await response.arrayBuffer()));
+  const text = pages.map((page) => page.text).join('');
+  for (const part of ['bets-1.jpg', 'bets-2.jpg', 'the last words']) expect(text).toContain(part);
 });
 
 it('is refused if its pictures are too large for a document', async () => {
