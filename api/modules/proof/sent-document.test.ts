@@ -6,7 +6,7 @@ import { pdfSentences, proofLabels, proofWords } from '../../../domain/proof/tex
 import { documentBytes } from '../../services/pdf/document/document-limits.ts';
 import { heldWhile } from '../../testing/attacks/held-loop.ts';
 import { memoryBomb } from '../../testing/attacks/memory-bomb.ts';
-import { writingInPieces } from '../../testing/attacks/pieces-of-writes.ts';
+import { writingInPieces, writingNothing } from '../../testing/attacks/full-disks.ts';
 import { newRequestFiles } from '../../testing/request-files.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -91,6 +91,14 @@ it('stores the whole body on a disk that takes it in pieces', async () => {
   expect(await post(JSON.stringify({ html: `<p>${'x'.repeat(1000)}</p>` }))).toEqual({
     status: 200,
     body: '%PDF-',
+  });
+});
+
+it('says that the disk is full', async () => {
+  await writingNothing();
+  expect(await post(JSON.stringify({ html: '<p>x</p>' }))).toEqual({
+    status: 503,
+    body: { message: generic.diskFull },
   });
 });
 

@@ -36,8 +36,8 @@ export async function storeBody({ raw, headers }: FastifyRequest, path: string):
     await writeBody(raw.iterator({ destroyOnReturn: false }), path);
   } catch (error) {
     raw.resume();
-    // Disconnected: nobody reads this.
-    throw raw.destroyed ? new Refusal(400, generic.badRequest) : error;
+    // Disconnected: nobody reads this. A body that was read to its end is destroyed as well.
+    throw raw.destroyed && !raw.complete ? new Refusal(400, generic.badRequest) : error;
   }
 }
 

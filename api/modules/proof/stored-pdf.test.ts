@@ -14,7 +14,7 @@ import { verifyTools } from '../../services/evidence/verify-tools.ts';
 import { createPrinter, type Printer } from '../../services/pdf/printer.ts';
 import { makePrivateFolder, removePrivateFolder } from '../../runtime/private-files.ts';
 import { system } from '../../store/audit.ts';
-import { writingInPieces } from '../../testing/attacks/pieces-of-writes.ts';
+import { writingInPieces } from '../../testing/attacks/full-disks.ts';
 import { readPdf } from '../../testing/pdf/pdf-text.ts';
 import {
   makeReferences,
