@@ -59,7 +59,9 @@ export function heldPage<Row extends { readonly _id: string }>(
   const start = page === 1 ? 0 : first;
   const end = Math.min(count, Math.max(last + 1, start + size));
   if (first < 0 || last < first || plain.page !== page || end - start > 2 * size) return plain;
-  return { ...plain, rows: rowsBetween(start, end), from: start + 1, to: end };
+  const rows = rowsBetween(start, end);
+  // Of a list that the server searches, only a part may be here.
+  return { ...plain, rows, from: start + 1, to: start + rows.length };
 }
 
 /** The reader's last own row, also when it is no longer marked. */

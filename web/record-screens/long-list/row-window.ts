@@ -26,21 +26,27 @@ export async function windowAround<Row extends Identified>(
   const start = (page - 1) * size;
   const isSeen = new Set(inSight);
   const first = data[0]?._id;
-  const last = data.at(-1)?._id;
-  if (data.length < size || first === undefined || last === undefined) return { rows: data, start };
+  if (first === undefined) return { rows: data, start };
+  const here = new Set(data.map(({ _id }) => _id));
+  const isHeld = inSight.some((id) => here.has(id));
   // A visible row that is now the first was in the middle: rows before it were deleted.
   const isBefore = page > 1 && isSeen.has(first) && first !== inSight[0];
-  const isAfter = isSeen.has(last) && last !== inSight.at(-1);
+  // The last visible row is further down, or rows of the next page fill the place of one that was deleted.
+  const isPushed = (page > 1 && !isSeen.has(first)) || !here.has(inSight.at(-1) ?? '');
+  const isAfter = isHeld && data.length === size && isPushed;
   const [before, after] = await Promise.all([
     isBefore ? ask(page - 1) : undefined,
     isAfter ? ask(page + 1) : undefined,
   ]);
   // Something may have changed between the answers; past the end the last page is answered.
-  const known = new Set(data.map(({ _id }) => _id));
   const newOf = (asked: Answered<Row> | undefined, wanted: number) =>
-    asked?.page === wanted ? asked.data.filter(({ _id }) => !known.has(_id)) : [];
+    asked?.page === wanted ? asked.data.filter(({ _id }) => !here.has(_id)) : [];
   const earlier = newOf(before, page - 1);
-  return { rows: [...earlier, ...data, ...newOf(after, page + 1)], start: start - earlier.length };
+  const later = newOf(after, page + 1);
+  // The first page shows at most twice its rows (see held-page.ts).
+  const isTooLong = page === 1 && later.length === size && isSeen.has(later.at(-1)?._id ?? '');
+  if (isTooLong && later.at(-1)?._id !== inSight.at(-1)) return { rows: data, start };
+  return { rows: [...earlier, ...data, ...later], start: start - earlier.length };
 }
 
 export function orderInWindow<Row extends Identified>(

@@ -120,7 +120,9 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const at = exact?.page ?? quick.data?.page ?? wanted;
   const order = useMemo(() => orderInWindow(total, found ?? nothing), [total, found]);
   const { isPlaceholderData: isStale } = quick;
-  const page = useHeldPage(order, { page: at, size }, isStale ? undefined : viewKey);
+  // The list has become shorter than the page that was asked for: its last page is shown whole.
+  const isPastEnd = at < wanted;
+  const page = useHeldPage(order, { page: at, size }, isStale || isPastEnd ? undefined : viewKey);
   // The previous page stays until the next one arrives.
   const shown = useLast(isStale ? undefined : page) ?? page;
   useEffect(() => {
