@@ -109,6 +109,17 @@ export class ListStore<Row extends IndexedRow> {
     return this.bringUpToDate();
   }
 
+  /** For a list that is searched by the server from now on: its rows would get old. `isStill`: checked when no request is left. */
+  async forget(isStill: () => boolean): Promise<void> {
+    await this.running;
+    if (!isStill() || this.state.phase === 'idle') return;
+    this.index = new ListIndex(this.definition, this.sort);
+    this.isComplete = false;
+    this.asOf = '';
+    this.unconfirmed.clear();
+    this.tell({ phase: 'idle', total: 0, error: undefined });
+  }
+
   /** Whether the whole list has arrived once; a later load replaces it without a gap. */
   get hasLoaded(): boolean {
     return this.isComplete;

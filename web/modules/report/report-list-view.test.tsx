@@ -662,3 +662,32 @@ test('a search that takes too long is reported', async () => {
   await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'qx');
   await eventually(() => expect(container.textContent).toContain(tooLong));
 });
+
+test('a list that became too long for the browser is not read from what was loaded before', async () => {
+  const all = [report(3), report(2), report(1)];
+  const given = { count: 3 };
+  const edited = { ...report(1), userName: 'user-1b', version: 2 };
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (url === '/api/report/count') return Response.json({ data: { count: given.count } });
+    if (url === `/api/report/${edited._id}`) return Response.json({ data: edited });
+    const lines = all.map((row) => JSON.stringify(row)).join(',\n');
+    if (url === '/api/report/all') return new Response(`{"data":[\n${lines}\n]}`);
+    const rows = { data: [report(3)], total: 3, totals: null, page: 1, isExact: true, asOf: '' };
+    return url.startsWith('/api/report/rows?') ? Response.json(rows) : Response.json({}, { status: 404 });
+  });
+  const router = makeRouter();
+  const { container } = await render(<Screen router={router} />);
+  const body = () => container.querySelector('tbody')?.textContent ?? '';
+  await eventually(() => expect(body()).toContain('user-1'));
+  // The list is counted again when it comes back.
+  given.count = 5_000_000;
+  const { screen: path } = moduleRow('turbo', 'report');
+  await act(() => router.navigate(addressOf(path, { kind: 'create' })));
+  await eventually(() => expect(body()).toBe(''));
+  await act(() => router.navigate(path));
+  await eventually(() => expect(body()).toContain('user-3'));
+  await eventually(() => expect(body()).not.toContain('user-1'));
+  await act(() => router.navigate(addressOf(path, { kind: 'preview', id: edited._id })));
+  const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
+  await eventually(() => expect(dialog()?.textContent).toContain('user-1b'));
+});

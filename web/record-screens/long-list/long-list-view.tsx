@@ -27,8 +27,8 @@ import { ViewMenu } from '../views/view-menu.tsx';
 import { DeletedList } from './deleted-list.tsx';
 import { FilterChips } from '../filters/filter-chips.tsx';
 import { LoadingLine } from './loading-line.tsx';
-import { useLongList, type LongList } from './long-list.ts';
-import { useListMode } from './use-list-mode.ts';
+import { useLongList, type LongList, type StoreOf } from './long-list.ts';
+import { useListMode, type ListMode } from './use-list-mode.ts';
 import { useLongListView, type LongListParams } from './use-long-list-view.ts';
 import { useServerPages } from './use-server-pages.ts';
 
@@ -134,6 +134,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const sentences = sentencesOf(area, definition.module);
   const { mode, count } = useListMode(area, definition.module);
   const { store, state: wholeState } = useLongList(area, list, { isWhole: mode === 'whole' });
+  useForgotten(store, mode);
   const ownId = useLast(actions.savedId);
   const whole = useLongListView(area, list, store, wholeState, view, { ownId, isWhole: mode !== 'pages' });
   const isWhole = mode !== 'pages' && store.hasLoaded && whole.isKnown;
@@ -261,6 +262,18 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
       />
     </PageFrame>
   );
+}
+
+/** A list that has become too long was loaded when it was shorter. */
+function useForgotten<Fields extends Record<string, unknown>>(store: StoreOf<Fields>, mode: ListMode) {
+  useEffect(() => {
+    if (mode !== 'pages') return undefined;
+    let isStill = true;
+    void store.forget(() => isStill);
+    return () => {
+      isStill = false;
+    };
+  }, [store, mode]);
 }
 
 /** Keeps the rows when an update fails, and shows an error. */
