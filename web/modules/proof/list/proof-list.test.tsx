@@ -53,13 +53,13 @@ interface Given {
 
 async function screen({ count, whole }: Given) {
   const asked: string[] = [];
-  const shown = { rows: [1], total: 1 };
+  const shown = { rows: [1], total: 1, count };
   vi.stubGlobal('fetch', async (url: string) => {
     const { pathname, search } = new URL(url, 'http://console.test');
     if (pathname.startsWith('/api/client')) asked.push(pathname.slice('/api/client'.length) + search);
     switch (pathname) {
       case '/api/client/count':
-        return Response.json({ data: { count } });
+        return Response.json({ data: { count: shown.count } });
       case '/api/client/rows':
         return Response.json({
           data: shown.rows.map(onWire),
@@ -153,6 +153,21 @@ test('a link to a proof shows no place in a list with other filters', async () =
   await follow(proof(2)._id, '?q=Odds&sort=amount');
   await wait();
   expect(container.textContent).not.toContain('2 of 3');
+});
+
+test('a proof of a list that became too long has its place there, not in what was loaded before', async () => {
+  const { container, router, shown, body } = await screen({ count: 1, whole: Promise.resolve(onWire(1)!) });
+  await eventually(() => expect(body()).toContain('user-1'));
+  const open = (id: string) =>
+    act(() => router.navigate(addressOf(moduleRow('turbo', 'proof').screen, { kind: 'preview', id })));
+  await open(proof(1)._id);
+  await eventually(() => expect(container.textContent).toContain('1 of 1'));
+  // The list is counted again when it comes back.
+  Object.assign(shown, { rows: [3, 2, 1], total: 300_000, count: 300_000 });
+  await act(() => router.navigate(moduleRow('turbo', 'proof').screen));
+  await eventually(() => expect(body()).toContain('user-3'));
+  await open(proof(1)._id);
+  await eventually(() => expect(container.textContent).toContain('3 of 3,00,000'));
 });
 
 test('a profit has a plus, a loss a minus and zero nothing', async () => {

@@ -1,11 +1,13 @@
 /** The proof list: search, filters, pagination, and for admins the deleted proofs. */
-import type { RefObject } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, type RefObject } from 'react';
 import type { Area } from '../../../../domain/areas.ts';
 import { lists, sentencesOf } from '../../../../domain/text.ts';
 import { proof, type ProofFields } from '../../../../domain/proof/proof.ts';
 import { proofFilterWords, proofSearch } from '../../../../domain/proof/filter.ts';
 import { proofLabels, proofSentences, proofWords as words } from '../../../../domain/proof/text.ts';
 import { beside } from '../../../../domain/values/beside.ts';
+import { listKey } from '../../../client/calls/record-cache.ts';
 import { FilterChips } from '../../../record-screens/filters/filter-chips.tsx';
 import { FilterTool } from '../../../record-screens/filters/filter-tool.tsx';
 import { QuickFilters } from '../../../record-screens/filters/quick-filters.tsx';
@@ -47,6 +49,11 @@ export function ProofList({ area, banner, actions, savedId, tableRef, place }: P
   const { view, keep, keepKey, isAhead } = useProofFilter(table.params);
   const params = isAhead ? { ...table.params, page: 1 } : table.params;
   const isPaged = mode === 'pages';
+  const client = useQueryClient();
+  useEffect(() => {
+    // What was loaded when the list was shorter is no longer followed.
+    if (isPaged) client.removeQueries({ queryKey: listKey(area, 'proof'), exact: true });
+  }, [client, area, isPaged]);
   const rows = isPaged ? undefined : table.list.data;
   const paged = useProofPages(area, { ...view, params, page: params.page }, savedId, {
     isEnabled: isAllowed && !table.isDeletedShown && rows === undefined,
