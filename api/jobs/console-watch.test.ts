@@ -2,10 +2,11 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { Database } from '../postgres/database.ts';
 import { isNearlyFull } from '../postgres/disk.ts';
+import { sequencePending } from '../store/audit-log/sequence.ts';
 import { watchLog } from '../store/audit-log/watch-log.ts';
 import { noteState } from '../store/notification/console-states.ts';
 import { newFile, save } from '../testing/backup-files.ts';
-import { logOf } from '../testing/audit-log.ts';
+import { logOf, logOver } from '../testing/audit-log.ts';
 import { cloneDatabase, startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { consoleWatch } from './console-watch.ts';
 
@@ -16,6 +17,8 @@ beforeAll(async () => {
   app = await startTestConsole();
   admin = await app.admin();
   user = (await app.person()).token;
+  // The entries of the template are as old as the run of all tests.
+  await sequencePending(logOver(app.database.pool));
 });
 afterAll(() => app.close());
 beforeEach(() => query('delete from notice'));
