@@ -2,6 +2,7 @@
 import { notify, connect, tellOtherTabs } from './browser.ts';
 import { lookAgainAfterEarly } from '../http/early-calls.ts';
 import { firstDrawing } from '../first-drawing.ts';
+import { afterEachOutage } from '../live/after-outage.ts';
 import { announceList } from '../live/list-events.ts';
 import { connection, watchNetwork } from '../http/connection.ts';
 import { listenToServer } from './events/server-events.ts';
@@ -16,10 +17,7 @@ export const session = createSession({
   announceList,
   listen: (token, onEvent) => {
     let isFirst = true;
-    // Lists that could not be read while the server was out of reach; the stream may not have been cut.
-    const stopWatching = connection.subscribe(() => {
-      if (!connection.isLost()) announceList({ kind: 'missed' });
-    });
+    const stopWatching = afterEachOutage(() => announceList({ kind: 'missed' }));
     const stopListening = listenToServer(token, (event) => {
       if (event.kind !== 'connection') onEvent(event);
       else if (event.isUp) {

@@ -1,0 +1,32 @@
+/** Reports that the server is back, for lists that could not be read meanwhile: the event stream may not have been cut. */
+import { connection } from '../http/connection.ts';
+
+const firstPauseMs = 2000;
+const longestPauseMs = 60_000;
+
+/**
+ * The pause grows while outages follow each other: one call may always fail although the server answers others, and must not
+ * load all lists every second. Returns a function to stop.
+ */
+export function afterEachOutage(look: () => void): () => void {
+  let lookedAt = -Infinity;
+  let pause = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const lookNow = () => {
+    const isCalm = performance.now() - lookedAt > 2 * longestPauseMs;
+    pause = isCalm ? firstPauseMs : Math.min(longestPauseMs, pause * 2);
+    lookedAt = performance.now();
+    look();
+  };
+  const stop = connection.subscribe(() => {
+    clearTimeout(timer);
+    if (connection.isLost()) return;
+    const left = lookedAt + pause - performance.now();
+    if (left > 0) timer = setTimeout(lookNow, left);
+    else lookNow();
+  });
+  return () => {
+    clearTimeout(timer);
+    stop();
+  };
+}
