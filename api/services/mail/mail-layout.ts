@@ -88,7 +88,7 @@ function page(title: string, inside: string): string {
 <html lang="en">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escaped(title)}</title></head>
 <body style="margin:0;padding:16px;background:#f7f8fa;color:#1c1f26;font:16px/1.5 system-ui,-apple-system,'Segoe UI',Roboto,sans-serif">
-<div style="max-width:520px;margin:0 auto;padding:24px 20px;border:1px solid #dfe2e8;border-radius:12px;background:#ffffff">
+<div style="max-width:520px;margin:0 auto;overflow-wrap:anywhere;padding:24px 20px;border:1px solid #dfe2e8;border-radius:12px;background:#ffffff">
 ${inside}
 </div>
 </body>
