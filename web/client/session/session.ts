@@ -2,7 +2,7 @@
 import { notify, connect, tellOtherTabs } from './browser.ts';
 import { lookAgainAfterEarly } from '../http/early-calls.ts';
 import { firstDrawing } from '../first-drawing.ts';
-import { afterEachOutage } from '../live/after-outage.ts';
+import { afterEachOutage } from '../http/after-outage.ts';
 import { announceList } from '../live/list-events.ts';
 import { connection, watchNetwork } from '../http/connection.ts';
 import { listenToServer } from './events/server-events.ts';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { connection } from '../http/connection.ts';
+import { connection } from './connection.ts';
 import { afterEachOutage } from './after-outage.ts';
 
 beforeEach(() => void vi.useFakeTimers());

@@ -1,5 +1,5 @@
 /** Reports that the server is back, for lists that could not be read meanwhile: the event stream may not have been cut. */
-import { connection } from '../http/connection.ts';
+import { connection } from './connection.ts';
 
 const firstPauseMs = 2000;
 const longestPauseMs = 60_000;
