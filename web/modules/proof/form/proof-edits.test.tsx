@@ -273,23 +273,33 @@ test('pictures that are still being prepared are kept, and those that are too la
   expect(after.names(labels.images)).toEqual(['mine.png']);
 });
 
+type ProofPage = Awaited<ReturnType<typeof proofPage>>;
+
+/** Changes a field, adds a picture, and leaves when both are kept. */
+async function leaveTyped(page: ProofPage) {
+  await until(() => expect(page.field(labels.marketname)).not.toBeNull());
+  await type(page.field(labels.marketname), 'Mine');
+  await page.choose('images', [png('mine.png')]);
+  let keys = await keysOfKept();
+  while (keys.length === 0) keys = await keysOfKept();
+  await cleanUp();
+}
+
+async function restoreTyped(page: ProofPage) {
+  await page.see(draftWords.restore);
+  await click(byText(document.body, '[role="dialog"] button', draftWords.restore));
+  await until(() => expect(page.names(labels.images)).toEqual(['evidence.png', 'mine.png']));
+}
+
 test('the draft of an edit is restored with stored and new pictures, and is saved over its version', async () => {
   const record = proofWith({ images: [image('evidence.png')], version: 4 });
   const load = keepDrafts(`/${record._id}/edit`, {
     [`GET ${apiPath('turbo', 'proof')}/${record._id}`]: { json: { data: onWire('turbo', record) } },
   });
-  const before = await load();
-  await until(() => expect(before.field(labels.marketname)).not.toBeNull());
-  await type(before.field(labels.marketname), 'Mine');
-  await before.choose('images', [png('mine.png')]);
-  let keys = await keysOfKept();
-  while (keys.length === 0) keys = await keysOfKept();
-  await cleanUp();
+  await leaveTyped(await load());
 
   const after = await load();
-  await after.see(draftWords.restore);
-  await click(byText(document.body, '[role="dialog"] button', draftWords.restore));
-  await until(() => expect(after.names(labels.images)).toEqual(['evidence.png', 'mine.png']));
+  await restoreTyped(after);
   expect(after.container.textContent).not.toContain(draftWords.picturesMissing(0));
   answerUploads({ json: { data: onWire('turbo', { ...record, version: 5 }) } });
   await after.send();
@@ -304,19 +314,11 @@ test('the draft of an edit is restored with its pictures although the proof was 
   const path = `GET ${apiPath('turbo', 'proof')}/${record._id}`;
   const answers: Answers = { [path]: { json: { data: onWire('turbo', record) } } };
   const load = keepDrafts(`/${record._id}/edit`, answers);
-  const before = await load();
-  await until(() => expect(before.field(labels.marketname)).not.toBeNull());
-  await type(before.field(labels.marketname), 'Mine');
-  await before.choose('images', [png('mine.png')]);
-  let keys = await keysOfKept();
-  while (keys.length === 0) keys = await keysOfKept();
-  await cleanUp();
+  await leaveTyped(await load());
 
   answers[path] = { status: 404, json: { message: 'Not found' } };
   const after = await load();
-  await after.see(draftWords.restore);
-  await click(byText(document.body, '[role="dialog"] button', draftWords.restore));
-  await until(() => expect(after.names(labels.images)).toEqual(['evidence.png', 'mine.png']));
+  await restoreTyped(after);
   expect(after.field(labels.marketname).value).toBe('Mine');
   answerUploads({ status: 404, json: { message: 'Not found' } });
   await after.send();
