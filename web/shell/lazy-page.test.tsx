@@ -49,6 +49,23 @@ test('a loading page shows when the network is lost', async () => {
   expect(container.textContent).toBe(waits);
 });
 
+test('a page whose files the browser has opens while the server cannot be reached', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  connection.noteLost();
+  const load = vi.fn(async () => () => <p>Reports</p>);
+  const Page = lazyPage(load);
+  const { container } = await render(
+    <Suspense fallback="…">
+      <Page />
+    </Suspense>,
+  );
+  await until(() => expect(container.textContent).toBe('Reports'));
+  // It stays when the server is back, and is not loaded again.
+  connection.noteReached();
+  await wait(5);
+  expect([container.textContent, load.mock.calls.length]).toEqual(['Reports', 1]);
+});
+
 test('a page that was loaded ahead is drawn at once, and one that was drawn before stays', async () => {
   const Page = lazyPage(() => Promise.resolve(() => <input />));
   const page = () => (

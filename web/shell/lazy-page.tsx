@@ -13,7 +13,7 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
     const page = load().catch(() => undefined);
     // A network that swallows requests does not fail for a long time.
     const loaded = await Promise.race([page, connection.whenLost()]);
-    return { default: loaded ?? waitingFor(load) };
+    return { default: loaded ?? waitingFor(load, page) };
   });
   function Page(props: Props) {
     const [Shown] = useState(() => ahead ?? Loading);
@@ -26,21 +26,32 @@ export function lazyPage<Props extends object>(load: () => Promise<ComponentType
   return Object.assign(Page, { loadAhead });
 }
 
-/** The placeholder page. The router keeps the last page while it waits, so waiting needs its own page. */
-function waitingFor<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+/**
+ * The placeholder page. The router keeps the last page while it waits, so waiting needs its own page. `begun` may still
+ * succeed without the server: the browser keeps the files of pages that were opened before.
+ */
+function waitingFor<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  begun: Promise<ComponentType<Props> | undefined>,
+): ComponentType<Props> {
   return function WaitingPage(props: Props) {
     const [Page, setPage] = useState<ComponentType<Props>>();
     const [failure, setFailure] = useState<{ readonly error: unknown }>();
     useEffect(() => {
-      let isGone = false;
-      const take = async () => {
-        await connection.whenReached();
-        const page = await load().catch(reloadOnce);
-        if (!isGone) setPage(() => page);
+      let isDone = false;
+      const show = (page: ComponentType<Props> | undefined) => {
+        if (isDone || !page) return;
+        isDone = true;
+        setPage(() => page);
       };
-      take().catch((error: unknown) => setFailure({ error }));
+      const loadAgain = async () => {
+        await connection.whenReached();
+        if (!isDone) show(await load().catch((error: unknown) => (isDone ? undefined : reloadOnce(error))));
+      };
+      void begun.then(show);
+      loadAgain().catch((error: unknown) => setFailure({ error }));
       return () => {
-        isGone = true;
+        isDone = true;
       };
     }, []);
     if (failure) throw failure.error;

@@ -2,11 +2,13 @@ import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { bellKey } from '../../../domain/sense/notification/settings.ts';
 import { cleanUp, Probe, render, until } from '../../ui/testing/render.tsx';
+import { connection } from '../http/connection.ts';
 import { fakeApi, type FakeAnswer } from '../testing/fake-api.ts';
 import { usePreference, usePreferencesOf } from './use-preference.ts';
 
 afterEach(async () => {
   await cleanUp();
+  connection.noteReached();
   localStorage.clear();
   vi.unstubAllGlobals();
 });

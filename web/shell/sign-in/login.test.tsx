@@ -2,6 +2,7 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auth, login } from '../../../domain/session/text.ts';
 import { shell } from '../../../domain/text.ts';
+import { connection } from '../../client/http/connection.ts';
 import { session } from '../../client/session/session.ts';
 import { fakeApi, type Answers } from '../../client/testing/fake-api.ts';
 import { byText, cleanUp, press, render, submit, type, until } from '../../ui/testing/render.tsx';
@@ -13,6 +14,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await cleanUp();
+  connection.noteReached();
   vi.unstubAllGlobals();
 });
 

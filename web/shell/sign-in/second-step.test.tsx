@@ -7,6 +7,7 @@ import {
   secondStepWords as words,
 } from '../../../domain/account/text.ts';
 import { login } from '../../../domain/session/text.ts';
+import { connection } from '../../client/http/connection.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { passkeysThatWait } from '../../client/testing/passkeys.ts';
 import { session } from '../../client/session/session.ts';
@@ -19,6 +20,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await cleanUp();
+  connection.noteReached();
   vi.unstubAllGlobals();
 });
 
