@@ -3,6 +3,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { databaseUrl, ports } from './database-cluster.ts';
 import type { Programs } from './needed-programs.ts';
+import type { Network } from './network.ts';
 import { adminPassword } from './people.ts';
 import { start, until, type Program } from './programs-running.ts';
 
@@ -22,7 +23,7 @@ export class Consoles {
     mkdirSync(this.backups);
   }
 
-  startBalancer({ haproxy }: Programs): void {
+  startBalancer({ haproxy }: Programs, { servers }: Network): void {
     const deploy = path.join(this.#root, 'deploy');
     const files = ['haproxy.cfg', 'haproxy-postgres.cfg'].flatMap((name) => ['-f', path.join(deploy, name)]);
     start(haproxy, ['-db', ...files], {
@@ -33,8 +34,8 @@ export class Consoles {
         CONSOLE_2: `${here}:${ports.consoles[1]}`,
         ERRORFILE_503: path.join(deploy, '503.http'),
         POSTGRES_LISTEN: `${here}:${ports.primary}`,
-        POSTGRES_1: `${here}:${ports.postgres[0]}`,
-        POSTGRES_2: `${here}:${ports.postgres[1]}`,
+        POSTGRES_1: `${servers[0]}:${ports.postgres[0]}`,
+        POSTGRES_2: `${servers[1]}:${ports.postgres[1]}`,
         PATRONI_PORT_1: String(ports.patroni[0]),
         PATRONI_PORT_2: String(ports.patroni[1]),
       },

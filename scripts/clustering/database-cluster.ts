@@ -1,9 +1,10 @@
-/** Two PostgreSQL servers managed by Patroni with etcd, on loopback, with the configuration in deploy/. */
+/** Two PostgreSQL servers managed by Patroni with etcd, with the configuration in deploy/. */
 import { spawnSync } from 'node:child_process';
 import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { Programs } from './needed-programs.ts';
+import type { Network } from './network.ts';
 import { start, until, type Program } from './programs-running.ts';
 
 /** The first of ten ports in a row. */
@@ -40,18 +41,20 @@ export class DatabaseCluster {
   readonly #programs: Programs;
   readonly #folder: string;
   readonly #deploy: string;
+  readonly #network: Network;
   readonly #nodes: (Program | undefined)[] = [];
   readonly #frozen: readonly number[][] = [[], []];
 
-  constructor(programs: Programs, folder: string, deploy: string) {
+  constructor(programs: Programs, folder: string, deploy: string, network: Network) {
     this.#programs = programs;
     this.#folder = folder;
     this.#deploy = deploy;
+    this.#network = network;
   }
 
   async start(): Promise<void> {
-    const client = `http://${here}:${ports.etcd}`;
-    const peers = `http://${here}:${ports.etcdPeers}`;
+    const client = `http://${this.#network.etcd}:${ports.etcd}`;
+    const peers = `http://${this.#network.etcd}:${ports.etcdPeers}`;
     const { etcd, runAs } = this.#programs;
     const data = this.#makeFolder('etcd');
     const args = [
@@ -89,16 +92,19 @@ export class DatabaseCluster {
     // The last section of the file is that of PostgreSQL.
     const socket = `\n  parameters:\n    unix_socket_directories: '${data}'\n`;
     writeFileSync(config, readFileSync(path.join(this.#deploy, 'patroni.yml'), 'utf8').trimEnd() + socket);
-    const rest = `${here}:${ports.patroni[index]}`;
-    const postgres = `${here}:${ports.postgres[index]}`;
-    this.#nodes[index] = start(this.#programs.patroni, [config], {
+    const host = this.#network.servers[index];
+    const rest = `${host}:${ports.patroni[index]}`;
+    const postgres = `${host}:${ports.postgres[index]}`;
+    const { patroni, runAs } = this.#programs;
+    const program = this.#network.on(index, { command: patroni, args: [config], runAs });
+    this.#nodes[index] = start(program.command, program.args, {
       log: path.join(this.#folder, `${name}.log`),
-      runAs: this.#programs.runAs,
+      runAs: program.runAs,
       env: {
         PATRONI_NAME: name,
         PATRONI_RESTAPI_LISTEN: rest,
         PATRONI_RESTAPI_CONNECT_ADDRESS: rest,
-        PATRONI_ETCD3_HOSTS: `${here}:${ports.etcd}`,
+        PATRONI_ETCD3_HOSTS: `${this.#network.etcd}:${ports.etcd}`,
         PATRONI_POSTGRESQL_LISTEN: postgres,
         PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
         PATRONI_POSTGRESQL_DATA_DIR: path.join(data, 'data'),
@@ -175,9 +181,10 @@ export class DatabaseCluster {
   }
 
   async #members(): Promise<Member[]> {
-    for (const port of ports.patroni) {
+    for (const [index, port] of ports.patroni.entries()) {
       try {
-        const answer = await fetch(`http://${here}:${port}/cluster`, { signal: AbortSignal.timeout(2000) });
+        const at = `http://${this.#network.servers[index]}:${port}`;
+        const answer = await fetch(`${at}/cluster`, { signal: AbortSignal.timeout(2000) });
         return ((await answer.json()) as { members: Member[] }).members;
       } catch {
         // The other one knows as well.
@@ -189,7 +196,7 @@ export class DatabaseCluster {
   async #makeDatabase(): Promise<void> {
     const index = (await this.primary()) ?? 0;
     const client = new pg.Client({
-      host: here,
+      host: this.#network.servers[index],
       port: ports.postgres[index] ?? 0,
       user: 'postgres',
       password: passwords.superuser,

@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import type { RunAs } from './network.ts';
 
 const packages = 'patroni etcd-server haproxy postgresql';
 
@@ -12,7 +13,7 @@ export interface Programs {
   /** Folder with initdb and postgres. */
   readonly postgres: string;
   /** PostgreSQL refuses to run as root. */
-  readonly runAs: { readonly uid?: number; readonly gid?: number };
+  readonly runAs: RunAs;
 }
 
 const places = ['/usr/bin', '/usr/sbin', '/usr/local/bin', '/usr/local/sbin'];
@@ -52,7 +53,7 @@ function newestPostgres(): string | undefined {
     .find((folder) => existsSync(path.join(folder, 'initdb')));
 }
 
-function ordinaryUser(): Programs['runAs'] | undefined {
+function ordinaryUser(): RunAs | undefined {
   if (process.getuid?.() !== 0) return {};
   const idOf = (option: string) => {
     const { status, stdout } = spawnSync('id', [option, 'postgres'], { encoding: 'utf8' });
