@@ -1,8 +1,9 @@
 /**
  * `npm run test:cluster [-- --kills N]`: a highly available console on this machine, with the files in deploy/. Sixteen users write
- * while the primary is killed (N times), then a console, then both at once; then servers are frozen, and, as root, cables of
+ * while the primary is killed (N times), then a console, then both at once, then a member of etcd; then servers are frozen, and, as root, cables of
  * the network are cut. Nothing acknowledged may be lost or duplicated.
  */
+import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -20,12 +21,20 @@ import {
 } from './clustering/checks.ts';
 import { Consoles } from './clustering/consoles.ts';
 import { DatabaseCluster } from './clustering/database-cluster.ts';
-import { cutNetwork, freezeServers, outage, people, say } from './clustering/disturbances.ts';
+import {
+  cutNetwork,
+  freezeServers,
+  killLeaderOfEtcd,
+  outage,
+  people,
+  say,
+} from './clustering/disturbances.ts';
 import { EventFollower } from './clustering/event-follower.ts';
 import { findPrograms, respectsOthers } from './clustering/needed-programs.ts';
 import { loopback, Machines, runAgainInOwnNetwork, type Network } from './clustering/network.ts';
 import { call, hire, signIn, Writers } from './clustering/people.ts';
 import { endAll, until } from './clustering/programs-running.ts';
+import { abortOnSignals, Interrupted } from './running/interruption.ts';
 import { runCommand } from './running/with-database.ts';
 
 const root = path.dirname(path.dirname(import.meta.dirname));
@@ -63,6 +72,7 @@ async function main(kills: number, folder: string, machines: Machines | undefine
     outages.push(await outage(`primary killed (${kill})`, scene, { primary: true, console: false }));
   await outage('console killed', scene, { primary: false, console: true });
   await outage('primary and console killed', scene, { primary: true, console: true });
+  await killLeaderOfEtcd(scene);
   let replaced = outages.length + 1 + (await freezeServers(scene, respectsOthers(programs)));
   if (machines) replaced += await cutNetwork(scene, machines);
   else say('the network is not cut: that needs root and the right to create network namespaces');
@@ -104,16 +114,22 @@ await runCommand(async (args) => {
   }
   const folder = mkdtempSync(path.join(os.tmpdir(), 'console-cluster-'));
   chmodSync(folder, 0o755);
+  const removeFolder = () => rmSync(folder, { recursive: true, force: true });
+  const signal = abortOnSignals('Interrupted.');
+  const interruption = once(signal, 'abort').then(() => signal.throwIfAborted());
   const machines = await Machines.start();
   try {
-    await main(Number(values.kills), folder, machines);
+    await Promise.race([main(Number(values.kills), folder, machines), interruption]);
     await endAll();
-    if (!values.keep) rmSync(folder, { recursive: true, force: true });
+    if (!values.keep) removeFolder();
   } catch (error) {
-    process.stderr.write(`The logs are in ${folder}\n`);
     await endAll();
+    if (error instanceof Interrupted) removeFolder();
+    else process.stderr.write(`The logs are in ${folder}\n`);
     throw error;
   } finally {
     machines?.stop();
   }
 });
+// After a failure people still write.
+process.exit();

@@ -5,7 +5,8 @@ import path from 'node:path';
 import pg from 'pg';
 import { loginLimits } from '../../domain/values/limits.ts';
 import type { Consoles } from './consoles.ts';
-import { databaseUrl, ports } from './database-cluster.ts';
+import { databaseUrl } from './database-cluster.ts';
+import { ports } from './ports.ts';
 import { address, call, type Writers } from './people.ts';
 import { until } from './programs-running.ts';
 

@@ -1,7 +1,8 @@
 /** Two consoles and HAProxy in front of them and of the database, with the configuration in deploy/. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { databaseUrl, ports } from './database-cluster.ts';
+import { databaseUrl } from './database-cluster.ts';
+import { ports } from './ports.ts';
 import type { Programs } from './needed-programs.ts';
 import type { Network } from './network.ts';
 import { adminPassword } from './people.ts';

@@ -1,25 +1,14 @@
 /** Two PostgreSQL servers managed by Patroni with etcd, with the configuration in deploy/. */
 import { spawnSync } from 'node:child_process';
-import { chownSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import type { Programs } from './needed-programs.ts';
+import { EtcdCluster } from './etcd-cluster.ts';
+import { makeFolder } from './folders.ts';
 import type { Network } from './network.ts';
+import { ports } from './ports.ts';
 import { start, until, type Program } from './programs-running.ts';
-
-/** The first of ten ports in a row. */
-const first = Number(process.env.CLUSTER_PORT ?? 4180);
-export const ports = {
-  postgres: [first, first + 1],
-  patroni: [first + 2, first + 3],
-  etcd: first + 4,
-  etcdPeers: first + 5,
-  /** Forwards to the primary. */
-  primary: first + 6,
-  /** Forwards to a console. */
-  people: first + 7,
-  consoles: [first + 8, first + 9],
-} as const;
 
 const here = '127.0.0.1';
 const passwords = {
@@ -42,6 +31,7 @@ export class DatabaseCluster {
   readonly #folder: string;
   readonly #deploy: string;
   readonly #network: Network;
+  readonly etcd: EtcdCluster;
   readonly #nodes: (Program | undefined)[] = [];
   readonly #frozen: readonly number[][] = [[], []];
 
@@ -50,36 +40,11 @@ export class DatabaseCluster {
     this.#folder = folder;
     this.#deploy = deploy;
     this.#network = network;
+    this.etcd = new EtcdCluster(programs, folder, network);
   }
 
   async start(): Promise<void> {
-    const client = `http://${this.#network.etcd}:${ports.etcd}`;
-    const peers = `http://${this.#network.etcd}:${ports.etcdPeers}`;
-    const { etcd, runAs } = this.#programs;
-    const data = this.#makeFolder('etcd');
-    const args = [
-      '--name',
-      'one',
-      '--data-dir',
-      data,
-      '--listen-client-urls',
-      client,
-      '--advertise-client-urls',
-      client,
-    ];
-    const peerArgs = [
-      '--listen-peer-urls',
-      peers,
-      '--initial-advertise-peer-urls',
-      peers,
-      '--initial-cluster',
-      `one=${peers}`,
-    ];
-    // etcd warns that it is not tested on every processor architecture.
-    const arch = { arm64: 'arm64', arm: 'arm' }[process.arch as string];
-    const env: Record<string, string> = arch ? { ETCD_UNSUPPORTED_ARCH: arch } : {};
-    start(etcd, [...args, ...peerArgs], { env, log: path.join(this.#folder, 'etcd.log'), runAs });
-    await until('etcd answers', 30, async () => ((await fetch(`${client}/health`)).ok ? true : undefined));
+    await this.etcd.start();
     for (const index of [0, 1]) this.startNode(index);
     await this.untilSafe(120);
     await this.#makeDatabase();
@@ -88,7 +53,7 @@ export class DatabaseCluster {
   startNode(index: number): void {
     const name = nameOf(index);
     const config = path.join(this.#folder, `${name}.yml`);
-    const data = this.#makeFolder(name);
+    const data = makeFolder(path.join(this.#folder, name), this.#programs.runAs);
     // The last section of the file is that of PostgreSQL.
     const socket = `\n  parameters:\n    unix_socket_directories: '${data}'\n`;
     writeFileSync(config, readFileSync(path.join(this.#deploy, 'patroni.yml'), 'utf8').trimEnd() + socket);
@@ -104,7 +69,7 @@ export class DatabaseCluster {
         PATRONI_NAME: name,
         PATRONI_RESTAPI_LISTEN: rest,
         PATRONI_RESTAPI_CONNECT_ADDRESS: rest,
-        PATRONI_ETCD3_HOSTS: `${this.#network.etcd}:${ports.etcd}`,
+        PATRONI_ETCD3_HOSTS: this.etcd.hosts,
         PATRONI_POSTGRESQL_LISTEN: postgres,
         PATRONI_POSTGRESQL_CONNECT_ADDRESS: postgres,
         PATRONI_POSTGRESQL_DATA_DIR: path.join(data, 'data'),
@@ -206,13 +171,5 @@ export class DatabaseCluster {
     await client.query(`create role console login password '${passwords.console}'`);
     await client.query('create database console owner console');
     await client.end();
-  }
-
-  #makeFolder(name: string): string {
-    const folder = path.join(this.#folder, name);
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-    const { uid, gid } = this.#programs.runAs;
-    if (uid !== undefined && gid !== undefined) chownSync(folder, uid, gid);
-    return folder;
   }
 }

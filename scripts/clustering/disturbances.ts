@@ -115,6 +115,19 @@ export async function freezeServers(scene: Scene, canPausePrimary: boolean): Pro
   return 2;
 }
 
+/** Two of three are enough. */
+export async function killLeaderOfEtcd(scene: Scene): Promise<void> {
+  const { etcd } = scene.database;
+  const leader = await until('a leader of etcd', 30, () => etcd.leader());
+  await disturb('leader of etcd killed', scene, {
+    begin: () => {
+      etcd.killMember(leader);
+      return () => etcd.startMember(leader);
+    },
+    replaces: false,
+  });
+}
+
 /** Consoles reach etcd and both servers, unless a server is cut off from everything. Returns how often the primary was replaced. */
 export async function cutNetwork(scene: Scene, machines: Machines): Promise<number> {
   await disturb('standby cut off', scene, {

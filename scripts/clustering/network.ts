@@ -20,14 +20,19 @@ interface Command {
 }
 
 export interface Network {
-  readonly etcd: string;
+  /** Addresses of its three members. */
+  readonly etcd: readonly string[];
   readonly servers: readonly string[];
   /** How to start a program on the machine of a database server. */
   on(server: number, program: Command): Command;
 }
 
 const here = '127.0.0.1';
-export const loopback: Network = { etcd: here, servers: [here, here], on: (_server, program) => program };
+export const loopback: Network = {
+  etcd: [here, here, here],
+  servers: [here, here],
+  on: (_server, program) => program,
+};
 
 const hasOwnNetwork = 'CLUSTER_HAS_OWN_NETWORK';
 
@@ -43,6 +48,8 @@ export async function runAgainInOwnNetwork(): Promise<number | undefined> {
     env: { ...process.env, [hasOwnNetwork]: 'yes' },
     stdio: 'inherit',
   });
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => void again.kill(signal));
   return new Promise((done) => again.once('exit', (code) => done(code ?? 1)));
 }
 
@@ -53,7 +60,7 @@ function run(command: string, ...args: string[]): void {
 
 /** Addresses as in deploy/. */
 export class Machines implements Network {
-  readonly etcd = '10.0.0.11';
+  readonly etcd = ['10.0.0.11', '10.0.0.12', '10.0.0.13'];
   readonly servers = ['10.0.0.21', '10.0.0.22'];
   /** A process in the namespace of each server. */
   readonly #holders: number[] = [];
@@ -64,7 +71,7 @@ export class Machines implements Network {
     const machines = new Machines();
     run('ip', 'link', 'set', 'lo', 'up');
     run('ip', 'link', 'add', 'machines', 'type', 'bridge');
-    for (const address of ['10.0.0.1', machines.etcd])
+    for (const address of ['10.0.0.1', ...machines.etcd])
       run('ip', 'address', 'add', `${address}/24`, 'dev', 'machines');
     run('ip', 'link', 'set', 'machines', 'up');
     for (const index of machines.servers.keys()) await machines.#add(index);
@@ -103,8 +110,11 @@ export class Machines implements Network {
   /** What it sends to etcd goes to a machine that does not exist. */
   cutFromEtcd(server: number): Heal {
     const nobody = ['lladdr', '02:00:00:00:00:99', 'nud', 'permanent'];
-    this.#ip(server, 'neighbour', 'replace', this.etcd, ...nobody, 'dev', 'eth0');
-    return () => this.#ip(server, 'neighbour', 'delete', this.etcd, 'dev', 'eth0');
+    for (const member of this.etcd)
+      this.#ip(server, 'neighbour', 'replace', member, ...nobody, 'dev', 'eth0');
+    return () => {
+      for (const member of this.etcd) this.#ip(server, 'neighbour', 'delete', member, 'dev', 'eth0');
+    };
   }
 
   /** The database servers from each other. */

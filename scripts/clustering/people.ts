@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sections } from '../../domain/areas.ts';
 import { permissions } from '../../domain/permissions.ts';
-import { ports } from './database-cluster.ts';
+import { ports } from './ports.ts';
 
 export const address = `http://127.0.0.1:${ports.people}`;
 export const adminPassword = 'sample-cluster-password';
