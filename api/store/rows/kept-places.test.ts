@@ -29,11 +29,15 @@ async function notesNow(): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+function walkBy(name: 'agent' | 'user', direction: Walk['direction']): Walk {
+  const key = noteRows.source.keys[name];
+  if (!key) throw new Error(`notes are not sorted by ${name}`);
+  return { area: 'turbo', key, direction };
+}
+
 it('counts places in the background, keeps them after a few changes, and not after many', async () => {
   const { source, state } = noteRows;
-  const key = source.keys.agent;
-  if (!key) throw new Error('notes are not sorted by agent');
-  const walk: Walk = { area: 'turbo', key, direction: 'asc' };
+  const walk = walkBy('agent', 'asc');
   const places = new KeptPlaces(app.database.orm, source, state, { step: 2, mostOff });
   const ask = async () => places.of(app.database.orm, 'agent', walk, await notesNow());
   const counted = async () => (await ask())?.given.count;
@@ -55,5 +59,25 @@ it('counts places in the background, keeps them after a few changes, and not aft
   await addNotes(mostOff + 1);
   expect(await ask()).toBeUndefined();
   await expect.poll(counted).toBe(10 + 2 * mostOff + 1);
+  places.stop();
+});
+
+it('forgets the order that was not used for the longest time', async () => {
+  const { source, state } = noteRows;
+  const places = new KeptPlaces(app.database.orm, source, state, {
+    step: 2,
+    mostOff,
+    isWaiting: true,
+    mostOrders: 2,
+  });
+  const total = await notesNow();
+  const ask = (name: 'agent' | 'user', direction: Walk['direction']) =>
+    places.of(app.database.orm, name, walkBy(name, direction), total);
+  const first = await ask('agent', 'asc');
+  const second = await ask('agent', 'desc');
+  expect(await ask('agent', 'asc')).toBe(first);
+  await ask('user', 'asc');
+  expect(await ask('agent', 'asc')).toBe(first);
+  expect(await ask('agent', 'desc')).not.toBe(second);
   places.stop();
 });

@@ -27,9 +27,13 @@ export interface PlaceRules {
   readonly mostOff: number;
   /** Whether even the first request waits for them. */
   readonly isWaiting?: boolean;
+  /** How many orders are kept, those that were used last. */
+  readonly mostOrders?: number;
 }
 
 const usual: PlaceRules = { mostOff: 1000 };
+/** Some 30 MB with five million records. */
+const usualOrders = 16;
 const mostCountingMs = 120_000;
 /** The maximum share of time spent on recounting. */
 const share = 1 / 30;
@@ -55,7 +59,7 @@ export class KeptPlaces {
   /** `total`: the records of the area now. Undefined while they are not known. */
   async of(tx: Executor, sort: string, walk: Walk, total: number): Promise<Places | undefined> {
     const key = JSON.stringify([walk.area, sort, walk.direction]);
-    const kept = this.kept.get(key);
+    const kept = this.used(key);
     if (kept && (await this.isCurrent(tx, walk.area, kept))) return kept.places;
     const isClose = kept !== undefined && Math.abs(kept.total - total) <= this.rules.mostOff;
     if (isClose && performance.now() - kept.at < kept.tookMs / share) return kept.places;
@@ -64,6 +68,20 @@ export class KeptPlaces {
     const counting = isWanted ? (this.counting.get(key) ?? this.count(key, walk, total)) : undefined;
     if (this.rules.isWaiting) return (await counting)?.places;
     return isClose ? kept.places : undefined;
+  }
+
+  private used(key: string): Kept | undefined {
+    const kept = this.kept.get(key);
+    if (kept) this.keep(key, kept);
+    return kept;
+  }
+
+  private keep(key: string, kept: Kept): void {
+    this.kept.delete(key);
+    this.kept.set(key, kept);
+    const [oldest] = this.kept.keys();
+    if (oldest !== undefined && this.kept.size > (this.rules.mostOrders ?? usualOrders))
+      this.kept.delete(oldest);
   }
 
   /** Stops counting: the result is no longer needed. */
@@ -89,7 +107,7 @@ export class KeptPlaces {
       );
       const at = performance.now();
       const kept = { places, asOf, total, at, tookMs: at - startedAt };
-      this.kept.set(key, kept);
+      this.keep(key, kept);
       return kept;
     };
     const counting = this.last
