@@ -1,9 +1,11 @@
 /** The filters of a list as the query of an API call, which rejects invalid values instead of ignoring them. */
 import { z } from 'zod';
+import { textLimits } from '../values/limits.ts';
 import { notValid } from '../values/text.ts';
 import { isReadable, joinAlternatives, mostAlternatives, type FilterRule } from './list-filter.ts';
 
-const mostLetters = 1000;
+/** No text of a record is longer. */
+const mostLetters = textLimits.note;
 
 export function filterSchema<Field extends string>(
   rules: Readonly<Record<Field, Pick<FilterRule, 'kind'> & { readonly label: string }>>,

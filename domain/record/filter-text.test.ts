@@ -19,6 +19,11 @@ const schema = filterSchema({
   from: { kind: 'day', label: 'From' },
 });
 
+it('takes a text that is as long as the longest of a record', () => {
+  expect(schema.safeParse({ agent: 'x'.repeat(20_000) }).success).toBe(true);
+  expect(schema.safeParse({ agent: 'x'.repeat(20_001) }).success).toBe(false);
+});
+
 it('takes several texts, up to a limit, and a day once', () => {
   const several = (count: number) => ({ agent: Array.from({ length: count }, (_none, at) => `a${at}`) });
   expect(schema.parse({ agent: ['one', 'two'] })).toEqual({ agent: 'one\ntwo' });

@@ -146,3 +146,23 @@ it.each(ways)('answers as the browser does where there are many, counting $way',
   );
   expect(inexact).toBeGreaterThan(0);
 });
+
+it('finds a note by a long text of it, as the browser does', async () => {
+  const text = Array.from({ length: 900 }, (_, at) => `message-${at}`).join(' ');
+  await app.call('POST', apiPath('turbo', 'note', 'create'), { token: admin, body: { note: text } });
+  const find = async (searchTerm: string) => {
+    const query = new URLSearchParams({ searchTerm });
+    return (await app.call('GET', `${apiPath('turbo', 'note')}/rows?${query}`, { token: admin })).body.total;
+  };
+  const read = async (term: string) => {
+    const pages = new RowPages(app.database.orm, noteRows, ways[0]!.rules);
+    const conditions = noteFilter.conditions({ searchTerm: term });
+    const sort = { key: '_id', direction: 'desc' } as const;
+    return (await pages.read({ area: 'turbo', sort, page: 1, size: 20, conditions, isExact: true })).total;
+  };
+  await makeRowIndexes(app.database.orm, noteRows.source, 'turbo');
+  for (const total of [find, read]) {
+    expect(await total(text.slice(9, 11_000).toUpperCase())).toBe(1);
+    expect(await total(`${text.slice(9, 11_000)}x`)).toBe(0);
+  }
+});

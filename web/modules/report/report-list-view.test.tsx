@@ -6,7 +6,7 @@ import { moduleRow, reportTable, type Action, type Area } from '../../../domain/
 import { permissionOf, type Actor } from '../../../domain/permissions.ts';
 import type { Report } from '../../../domain/report/report.ts';
 import { importWords, reportLabels, reportSentencesOf, reportWords } from '../../../domain/report/text.ts';
-import { generic, lists } from '../../../domain/text.ts';
+import { generic, lists, sentencesOf } from '../../../domain/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { fakeUploads } from '../../client/testing/fake-uploads.ts';
 import { serverClockAt, signedInAs } from '../../client/testing/signed-in.ts';
@@ -648,6 +648,19 @@ test('typing in the search continues after a failed answer', async () => {
   await type(field, 'alp');
   await eventually(() => expect(text('tbody')).toContain('user-2'));
   expect(container.textContent).not.toContain(problem);
+});
+
+test.each([
+  ['too long for a call', 'x'.repeat(12_001)],
+  ['made of characters that no record has', 'al\0pha'],
+])('a search that is %s finds nothing in a long list, without a call', async (_, searched) => {
+  const { container, asked, text } = await longScreen();
+  await eventually(() => expect(text('h1 + span')).toBe('40,00,000'));
+  asked.length = 0;
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, searched);
+  await eventually(() => expect(text('h1 + span')).toBe('0 of 50,00,000'));
+  expect(text('tbody')).toContain(sentencesOf('turbo', 'report').empty);
+  expect(asked).toEqual([]);
 });
 
 test('a search that takes too long is reported', async () => {

@@ -8,6 +8,7 @@ import { mostPages, type Sort } from '../../../domain/record/list.ts';
 import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-definition.ts';
 import type { RowsAnswer } from '../../../domain/record/rows.ts';
 import { centsOfDecimal } from '../../../domain/values/money.ts';
+import { isStorable } from '../../../domain/values/text-field.ts';
 import { call } from '../../client/calls/api.ts';
 import { countedPagesKey, listKey, pagesKey } from '../../client/calls/record-cache.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
@@ -27,6 +28,19 @@ const settledMs = 500;
 const besideMs = 30_000;
 const nothing: RowWindow<never> = { rows: [], start: 0 };
 const noFilters = JSON.stringify([]);
+/** A longer address may be refused on its way: with its headers a call has at most 16 kB. */
+const mostQueryLetters = 12_000;
+
+/** For a search that no record can contain. */
+const nothingFound: RowsAnswer<never> = {
+  data: [],
+  total: 0,
+  totals: null,
+  page: 1,
+  isExact: true,
+  asOf: '',
+  message: '',
+};
 
 /** The reader's query. */
 interface PageView {
@@ -72,7 +86,9 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const inSight = useRef<{ readonly viewKey: string; readonly ids: readonly string[] }>(null);
   // Below the list's key, so that the reader's own save reloads it.
   const rowsKey = [...pagesKey(area, module), query, day];
+  const isAskable = query.length <= mostQueryLetters && filters.every(([, value]) => isStorable(value));
   const readerOf = (signal: AbortSignal, isExact: boolean) => async (page: number) => {
+    if (!isAskable) return nothingFound;
     const path = `${apiPath(area, module)}/rows?${queryOf(page)}${isExact ? '&exact=true' : ''}`;
     const answer = await call<RowsAnswer<Row>>('GET', path, { signal });
     return onWire
