@@ -1,6 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText, matchesSearch, nextSort, pageFromInput, pageOf, showing, sortRows } from './list.ts';
+import {
+  cutText,
+  isShort,
+  matchesSearch,
+  nextSort,
+  pageFromInput,
+  pageOf,
+  showing,
+  sortRows,
+} from './list.ts';
 
 it('searches for a substring, ignoring case and surrounding spaces', () => {
   expect(matchesSearch(['Horse Racing'], ' RAC ')).toBe(true);
@@ -51,6 +60,15 @@ describe('paging', () => {
     );
     expect(showing(pageOf(rows, 3, 20))).toBe('Showing 41 to 45 of 45 entries');
     expect(pageOf(rows, 99, 20).page).toBe(3);
+  });
+
+  it('notices a page whose last rows are still on their way', () => {
+    const rows = Array.from({ length: 45 }, (_, index) => index);
+    for (const page of [1, 2, 3]) expect(isShort(pageOf(rows, page, 20), 20)).toBe(false);
+    expect(isShort(pageOf([], 1, 20), 20)).toBe(false);
+    const third = pageOf(rows, 3, 20);
+    expect(isShort({ ...third, rows: third.rows.slice(1) }, 20)).toBe(true);
+    expect(isShort({ ...pageOf([], 1, 20), total: 40 }, 20)).toBe(true);
   });
 });
 

@@ -101,6 +101,11 @@ export function pageFrom<Row>(
   return { rows, page: shown, lastPage, total, from, to: start + rows.length };
 }
 
+/** The list has more rows for this page, which are still on their way. */
+export function isShort({ rows, from, total }: Page<unknown>, size: number): boolean {
+  return rows.length < Math.min(size, total - Math.max(0, from - 1));
+}
+
 export function showing({ from, to, total }: Page<unknown>): string {
   return `Showing ${showCount(from)} to ${showCount(to)} of ${showCount(total)} entries`;
 }

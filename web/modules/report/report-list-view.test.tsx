@@ -440,6 +440,30 @@ test('a report that the reader deletes leaves a long list at once, and the focus
   expect(rows()[0]?.textContent).toContain('user-2');
 });
 
+/** By keyboard. */
+async function deleteRow(row: HTMLElement | undefined) {
+  const button = byText(row!, 'button', lists.delete);
+  button.focus();
+  await click(button);
+  await click(byText(document.querySelector<HTMLElement>('[role="dialog"]')!, 'button', lists.delete));
+}
+
+test('after the last report of a full page of a long list is deleted, the focus is on the one that moves up', async () => {
+  const others = Array.from({ length: 44 }, (_, at) => report(101 + at));
+  const { container, shown } = await longScreen('/', others.toSpliced(19, 0, report(1)));
+  const rows = () => [...container.querySelectorAll<HTMLElement>('tbody tr')];
+  await eventually(() => expect(rows()).toHaveLength(20));
+  const waiting = heldBack('/rows?');
+  await deleteRow(rows()[19]);
+  shown.list = others;
+  await eventually(() => expect(rows()).toHaveLength(19));
+  await eventually(() => expect(waiting.length).toBeGreaterThan(0));
+  await eventually(() => expect(document.activeElement).toBe(container.querySelector('tbody')));
+  for (const release of waiting) release();
+  await eventually(() => expect(document.activeElement?.textContent).toContain('user-120'));
+  expect(document.activeElement).toBe(rows()[19]);
+});
+
 test('until a slow answer arrives, the previous rows fade and their totals are not shown for the new filter', async () => {
   const { container, shown, text } = await longScreen();
   await eventually(() => expect(text('tfoot')).toContain('P&L-1.50'));

@@ -4,7 +4,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, type ReactNode, type Ref } from 'react';
 import type { ListKey } from '../../../domain/user/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
-import type { Page } from '../../../domain/record/list.ts';
+import { isShort, type Page } from '../../../domain/record/list.ts';
 import type { Sentences } from '../../../domain/areas.ts';
 import { lists } from '../../../domain/text.ts';
 import type { PlainText } from '../../../domain/record/module-definition.ts';
@@ -196,6 +196,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
         markedKey={savedId}
         viewKey={viewKey}
         isLoading={isWaiting}
+        isShort={isShort(page, params.size)}
         empty={<EmptyState text={sentences.empty} action={known ? clear : isDeleted ? undefined : first} />}
       />
     </PageFrame>

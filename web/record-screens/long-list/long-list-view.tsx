@@ -6,6 +6,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/user/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import { longListWords as words, lists, sentencesOf } from '../../../domain/text.ts';
+import { isShort } from '../../../domain/record/list.ts';
 import type { RecordOf } from '../../../domain/record/module-definition.ts';
 import type { Found } from '../../client/list-index/list-index.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
@@ -251,6 +252,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
         sort={view.params.sort}
         onSort={view.params.toggleSort}
         isLoading={isWaiting}
+        isShort={isShort(page, view.params.size)}
         viewKey={viewKey}
         empty={empty}
         {...(may.preview && { onOpen: preview })}

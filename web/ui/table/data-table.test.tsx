@@ -126,6 +126,23 @@ test('one row is in the tab order; when removed, the next one replaces it', asyn
   expect(document.activeElement?.textContent).toContain('Apple');
 });
 
+test('while rows are on their way, the focus waits for the one in its place', async () => {
+  const table = createRef<DataTableHandle>();
+  const { container, rerender } = await render(<DataTable {...shared} ref={table} />);
+  await act(async () => rowsOf(container)[2]!.focus());
+  await rerender(<DataTable {...shared} rows={fruits.slice(0, 2)} isShort ref={table} />);
+  await act(async () => table.current?.focusActive());
+  expect(document.activeElement?.tagName).toBe('TBODY');
+  const next = { id: 'd', name: 'Date' };
+  await rerender(<DataTable {...shared} rows={[...fruits.slice(0, 2), next]} ref={table} />);
+  expect(document.activeElement).toBe(rowsOf(container)[2]);
+  expect(container.querySelector('tbody')?.hasAttribute('tabindex')).toBe(false);
+  // Rows that were there take the focus at once.
+  await rerender(<DataTable {...shared} rows={fruits.slice(0, 2)} ref={table} />);
+  await act(async () => table.current?.focusActive());
+  expect(document.activeElement).toBe(rowsOf(container)[1]);
+});
+
 test('shows the empty text, and placeholders while loading', async () => {
   const { container, rerender } = await render(<DataTable {...shared} rows={[]} />);
   expect(container.textContent).toContain('No fruits found');

@@ -29,7 +29,7 @@ import { useAnchoredRows } from './use-anchored-rows.ts';
 import { useDrawnRows } from './use-drawn-rows.ts';
 import { useScrollEdges } from './use-scroll-edges.ts';
 import { useRowsInSight } from './use-rows-in-sight.ts';
-import { useTablePlace, type PlaceKeeper } from './use-table-place.ts';
+import { useRowFocus, useTablePlace, type PlaceKeeper } from './use-table-place.ts';
 
 export interface DataTableHandle {
   readonly focusFirst: () => void;
@@ -58,6 +58,8 @@ interface DataTableProps<Row> {
   /** Changes when the reader requests other rows; in between, rows added by others do not move the rows being read. */
   readonly viewKey?: string;
   readonly isLoading?: boolean;
+  /** More rows of the page are on their way. */
+  readonly isShort?: boolean;
   /** Below all rows, always visible. */
   readonly foot?: ReactNode;
   /** Shown instead of rows if there are none. */
@@ -69,7 +71,7 @@ interface DataTableProps<Row> {
 
 function Table<Row>(props: DataTableProps<Row>) {
   const { name, columns, rowKey, sort, onSort, onOpen, actions, details, markedKey } = props;
-  const { viewKey, isLoading = false, onSettings, foot, empty, place, ref } = props;
+  const { viewKey, isLoading = false, isShort = false, onSettings, foot, empty, place, ref } = props;
   const settings = useMemo(
     () => props.settings ?? defaultSettings(columns, 'comfortable'),
     [props.settings, columns],
@@ -105,11 +107,6 @@ function Table<Row>(props: DataTableProps<Row>) {
   const onUnfold = useCallback((key: string, isUnfolded: boolean) => {
     setUnfolded((now) => new Set(isUnfolded ? [...now, key] : [...now].filter((one) => one !== key)));
   }, []);
-  useImperativeHandle(ref, () => ({
-    focusFirst: () => body.current?.querySelector<HTMLElement>('tr[tabindex]')?.focus(),
-    focusActive: () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus(),
-  }));
-
   const layout = useMemo(
     () => layoutOf(columns, settings, details !== undefined),
     [columns, settings, details],
@@ -120,13 +117,19 @@ function Table<Row>(props: DataTableProps<Row>) {
   // If the active row is gone (deleted, filtered out), the row in its place becomes active.
   const known = rows.findIndex((row) => rowKey(row) === lastActive.key);
   const activeIndex = known >= 0 ? known : Math.min(lastActive.index, rows.length - 1);
+  const isAwaited = isLoading || (isShort && known < 0 && lastActive.index >= rows.length);
+  const { focusActive, onBlur } = useRowFocus(body, { isAwaited });
+  useImperativeHandle(ref, () => ({
+    focusFirst: () => body.current?.querySelector<HTMLElement>('tr[tabindex]')?.focus(),
+    focusActive,
+  }));
   const width = isCards ? (actions ? 2 : 1) : layout.columns.length + (details ? 1 : 0) + (actions ? 1 : 0);
   const RowOf = isCards ? CardRow : TableRow;
   return (
     <>
       {isCards && onSort && sort && <SortBar columns={columns} sort={sort} onSort={onSort} />}
       <div className={classes['frame']}>
-        <div ref={scroller} className={classes['scroller']} data-cards={isCards || undefined}>
+        <div ref={scroller} className={classes['scroller']} data-cards={isCards || undefined} onBlur={onBlur}>
           {viewKey !== undefined && <NewRows count={above} onShow={showAbove} />}
           <table
             ref={table}

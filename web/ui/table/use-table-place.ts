@@ -1,5 +1,13 @@
 /** The position of a table: its active row and scroll offset. Kept by the screen while a form replaces the table. */
-import { useCallback, useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import {
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type FocusEvent,
+  type RefObject,
+} from 'react';
 
 export interface ActiveRow {
   readonly key: string;
@@ -75,4 +83,26 @@ export function useTablePlace(
   }, [keeper, scroller]);
 
   return [active, noteActive] as const;
+}
+
+interface FocusOptions {
+  /** The row that gets the focus is still on its way. */
+  readonly isAwaited: boolean;
+}
+
+/** Focuses the active row. Until it arrives, the body of the table has the focus. */
+export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, { isAwaited }: FocusOptions) {
+  const focusRow = () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
+  useLayoutEffect(() => {
+    if (!isAwaited && document.activeElement === body.current) focusRow();
+  });
+  const focusActive = () => {
+    if (!isAwaited || !body.current) return focusRow();
+    body.current.setAttribute('tabindex', '-1');
+    return body.current.focus({ preventScroll: true });
+  };
+  const onBlur = ({ target }: FocusEvent) => {
+    if (target === body.current) target.removeAttribute('tabindex');
+  };
+  return { focusActive, onBlur };
 }
