@@ -197,6 +197,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
         viewKey={viewKey}
         isLoading={isWaiting}
         isShort={isShort(page, params.size)}
+        undone={banner.undone}
         empty={<EmptyState text={sentences.empty} action={known ? clear : isDeleted ? undefined : first} />}
       />
     </PageFrame>

@@ -253,6 +253,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
         onSort={view.params.toggleSort}
         isLoading={isWaiting}
         isShort={isShort(page, view.params.size)}
+        undone={banner.undone}
         viewKey={viewKey}
         empty={empty}
         {...(may.preview && { onOpen: preview })}

@@ -23,6 +23,8 @@ export interface BannerState {
   readonly isOpen: boolean;
   /** Stays until dismissed. */
   readonly isPinned: boolean;
+  /** How many actions were undone. */
+  readonly undone: number;
   readonly showSuccess: (text: string, undo?: () => void) => void;
   readonly showError: (text: string | readonly string[], options?: ErrorOptions) => void;
   /** The next message tells the result, and offers to undo the action before. */
@@ -42,6 +44,7 @@ const closed = { message: undefined, isOpen: false, isPinned: false } as const;
 /** The latest message of a screen or form. A hidden error can be reopened until the next message. */
 export function useBanner(): BannerState {
   const [state, setState] = useState<Pick<BannerState, 'message' | 'isOpen' | 'isPinned'>>(closed);
+  const [undone, setUndone] = useState(0);
   /** What can be undone, the latest at the end. */
   const undoable = useRef<readonly Undoable[]>([]);
   const isUndoing = useRef(false);
@@ -76,6 +79,7 @@ export function useBanner(): BannerState {
       beginUndo: () => {
         undoable.current = undoable.current.slice(0, -1);
         isUndoing.current = true;
+        setUndone((count) => count + 1);
         setState(closed);
       },
       hide: () =>
@@ -87,5 +91,5 @@ export function useBanner(): BannerState {
     }),
     [show],
   );
-  return useMemo(() => ({ ...state, ...actions }), [state, actions]);
+  return useMemo(() => ({ ...state, undone, ...actions }), [state, undone, actions]);
 }

@@ -143,6 +143,18 @@ test('while rows are on their way, the focus waits for the one in its place', as
   expect(document.activeElement).toBe(rowsOf(container)[1]);
 });
 
+test('a row that is gone after an undo leaves its focus to the one in its place; after a change by others it does not', async () => {
+  const { container, rerender } = await render(<DataTable {...shared} undone={0} />);
+  await act(async () => rowsOf(container)[2]!.focus());
+  await rerender(<DataTable {...shared} undone={1} />);
+  const date = { id: 'd', name: 'Date' };
+  await rerender(<DataTable {...shared} rows={[...fruits.slice(0, 2), date]} undone={1} />);
+  expect(document.activeElement).toBe(rowsOf(container)[2]);
+  await act(async () => rowsOf(container)[1]!.focus());
+  await rerender(<DataTable {...shared} rows={[fruits[0]!, date]} undone={1} />);
+  expect(document.activeElement).toBe(document.body);
+});
+
 test('shows the empty text, and placeholders while loading', async () => {
   const { container, rerender } = await render(<DataTable {...shared} rows={[]} />);
   expect(container.textContent).toContain('No fruits found');

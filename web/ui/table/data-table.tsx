@@ -60,6 +60,8 @@ interface DataTableProps<Row> {
   readonly isLoading?: boolean;
   /** More rows of the page are on their way. */
   readonly isShort?: boolean;
+  /** Changes when the reader undoes something. */
+  readonly undone?: number;
   /** Below all rows, always visible. */
   readonly foot?: ReactNode;
   /** Shown instead of rows if there are none. */
@@ -118,7 +120,7 @@ function Table<Row>(props: DataTableProps<Row>) {
   const known = rows.findIndex((row) => rowKey(row) === lastActive.key);
   const activeIndex = known >= 0 ? known : Math.min(lastActive.index, rows.length - 1);
   const isAwaited = isLoading || (isShort && known < 0 && lastActive.index >= rows.length);
-  const { focusActive, onBlur } = useRowFocus(body, { isAwaited });
+  const { focusActive, onBlur } = useRowFocus(body, { undone: props.undone, isAwaited });
   useImperativeHandle(ref, () => ({
     focusFirst: () => body.current?.querySelector<HTMLElement>('tr[tabindex]')?.focus(),
     focusActive,

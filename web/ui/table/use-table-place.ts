@@ -86,22 +86,35 @@ export function useTablePlace(
 }
 
 interface FocusOptions {
+  /** Changes when the reader undoes something, which may move the focused row to another page. */
+  readonly undone: number | undefined;
   /** The row that gets the focus is still on its way. */
   readonly isAwaited: boolean;
 }
 
 /** Focuses the active row. Until it arrives, the body of the table has the focus. */
-export function useRowFocus(body: RefObject<HTMLTableSectionElement | null>, { isAwaited }: FocusOptions) {
+export function useRowFocus(
+  body: RefObject<HTMLTableSectionElement | null>,
+  { undone, isAwaited }: FocusOptions,
+) {
+  const isKept = useRef(false);
   const focusRow = () => body.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus();
   useLayoutEffect(() => {
-    if (!isAwaited && document.activeElement === body.current) focusRow();
+    if (undone !== undefined) isKept.current = body.current?.contains(document.activeElement) ?? false;
+  }, [undone, body]);
+  useLayoutEffect(() => {
+    const { activeElement } = document;
+    const isLost = isKept.current && (activeElement === null || activeElement === document.body);
+    if (!isAwaited && (isLost || activeElement === body.current)) focusRow();
   });
   const focusActive = () => {
     if (!isAwaited || !body.current) return focusRow();
     body.current.setAttribute('tabindex', '-1');
     return body.current.focus({ preventScroll: true });
   };
+  // React does not report the end of focus on an element that it removes.
   const onBlur = ({ target }: FocusEvent) => {
+    isKept.current = false;
     if (target === body.current) target.removeAttribute('tabindex');
   };
   return { focusActive, onBlur };
