@@ -464,6 +464,26 @@ test('after the last report of a full page of a long list is deleted, the focus 
   expect(document.activeElement).toBe(rows()[19]);
 });
 
+test('after the only report of the last page of a long list is deleted, the page before is there at once', async () => {
+  const others = Array.from({ length: 40 }, (_, at) => report(101 + at));
+  const { container, shown, asked, text } = await longScreen('/?page=3', [...others, report(1)]);
+  const rows = () => [...container.querySelectorAll<HTMLElement>('tbody tr')];
+  await eventually(() => expect(text('footer')).toContain('Showing 41 to 41 of 41 entries'));
+  await eventually(() => expect(asked.at(-1)).toContain('page=2'));
+  const waiting = heldBack('/rows?');
+  shown.list = others;
+  await deleteRow(rows()[0]);
+  await eventually(() => expect(waiting.length).toBeGreaterThan(0));
+  await eventually(() => expect(text('footer')).toContain('Showing 21 to 40 of 40 entries'));
+  expect(rows().map((row) => /user-\d+/.exec(row.textContent)?.[0])).toEqual(
+    others.slice(20).map(({ userName }) => userName),
+  );
+  await eventually(() => expect(document.activeElement).toBe(rows()[0]));
+  for (const release of waiting) release();
+  await eventually(() => expect(text('footer')).toContain('Page 2'));
+  expect(document.activeElement).toBe(rows()[0]);
+});
+
 test('until a slow answer arrives, the previous rows fade and their totals are not shown for the new filter', async () => {
   const { container, shown, text } = await longScreen();
   await eventually(() => expect(text('tfoot')).toContain('P&L-1.50'));

@@ -95,12 +95,12 @@ export function useServerPages<Fields extends Record<string, unknown>>(
       ? { ...answer, data: answer.data.map((wire) => onWire.read(area, wire) as unknown as Row) }
       : answer;
   };
-  const ask = (isExact: boolean) => ({
+  const ask = (isExact: boolean, page = wanted) => ({
     ...impatient,
     queryFn: async ({ signal }: { readonly signal: AbortSignal }) => {
       const read = readerOf(signal, isExact);
       const askedAt = performance.now();
-      const answer = await read(wanted);
+      const answer = await read(page);
       const tookMs = performance.now() - askedAt;
       const seen = inSight.current?.viewKey === viewKey ? inSight.current.ids : [];
       return { ...answer, narrowedBy, tookMs, found: await windowAround(answer, size, seen, read) };
@@ -133,8 +133,19 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const isFull = quick.data?.data.length === size;
   const found = isInPart && whole.data && !isFull ? whole.data.found : quick.data?.found;
   const total = Math.max(exact?.total ?? 0, quick.data?.total ?? 0);
-  const at = exact?.page ?? quick.data?.page ?? wanted;
-  const order = useMemo(() => orderInWindow(total, found ?? nothing), [total, found]);
+  const answered = exact?.page ?? quick.data?.page ?? wanted;
+  // The only row of the last page: if it is deleted, the page before is shown.
+  const isAlone = answered > 1 && quick.data?.found.rows.length === 1;
+  const before = useQuery({
+    ...ask(false, answered - 1),
+    queryKey: [...pagesKey(area, module), queryOf(answered - 1), day],
+    enabled: isEnabled && isAlone && !quick.isPlaceholderData,
+    refetchOnWindowFocus: false,
+  });
+  const instead = answered > 1 && quick.data?.found.rows.length === 0 ? before.data : undefined;
+  const at = instead?.page ?? answered;
+  const shownRows = instead?.found ?? found ?? nothing;
+  const order = useMemo(() => orderInWindow(total, shownRows), [total, shownRows]);
   const { isPlaceholderData: isStale } = quick;
   // The list has become shorter than the page that was asked for: its last page is shown whole.
   const isPastEnd = at < wanted;
