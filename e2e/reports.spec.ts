@@ -392,3 +392,23 @@ test('the focus can be seen whole on quick filters and tools, which scroll on na
   } while (names.at(-1) !== tableWords.columns && names.length < 20);
   expect(names.at(-1)).toBe(tableWords.columns);
 });
+
+test('the limit of an amount is whole in a bet on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openAs(page, { section, permissions: all }, `${address()}${row.screen}/new`);
+  const limit = forms.atMost('99,99,99,99,999.99');
+  const fields = ['Odds', 'Stack'].map((column) => page.getByLabel(reportWords.betField(column, 1)));
+  for (const field of fields) await field.fill('999999999999');
+  await page.keyboard.press('Control+Enter');
+  for (const field of fields) await expect(field).toHaveAccessibleDescription(limit);
+  for (const shown of await page.getByText(limit).all()) {
+    const lines = await shown.evaluate((node) => {
+      const number = document.createRange();
+      number.selectNodeContents(node);
+      number.setStart(node.firstChild!, 'At most '.length);
+      return number.getClientRects().length;
+    });
+    expect(lines).toBe(1);
+  }
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
