@@ -31,9 +31,12 @@ const calls: {
 const kept: KeptFinding[] = [];
 /** An answer may be on its way already when its call is aborted. */
 let endsAborted = false;
+/** The create call was sent, and its answer was lost. */
+let isSent = false;
 
 beforeEach(() => {
   endsAborted = false;
+  isSent = false;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   calls.length = 0;
   kept.length = 0;
@@ -72,6 +75,7 @@ function Form({
     module: 'report',
     body: useMemo(() => ({ ...values }), [values]),
     record,
+    createKey: () => (isSent ? `with ${values.remark}` : undefined),
     onUse: (field, value) => form.setFieldValue(field, value),
   });
   return (
@@ -79,7 +83,7 @@ function Form({
       ref={element}
       onSubmit={(event) => {
         event.preventDefault();
-        void findings.settle(form.getValues(), undefined).then(saved);
+        void findings.settle(form.getValues(), isSent ? `with ${values.remark}` : undefined).then(saved);
       }}
     >
       <FormFindings findings={findings} labelOf={(field) => field} form={element}>
@@ -202,6 +206,27 @@ test('the answer about an older state of the form is never shown, whenever it ar
   await calls[2]!.answer(newest);
   await calls[1]!.answer(balance);
   expect(shown(container)).toEqual([newest.message]);
+});
+
+test('a record that the same create call has already made is no finding, until the content is another one', async () => {
+  isSent = true;
+  const own = about('same-report', 'userName', 'It exists.', { severity: 'warning' });
+  const { container, field, form } = await open();
+  await type(field('userName'), 'ravi');
+  await pause();
+  await calls[0]!.answer(own, balance);
+  expect(shown(container)).toEqual([]);
+  expect(calls[1]!.body).toMatchObject({ userName: 'ravi', idempotencyKey: 'with ' });
+  await calls[1]!.answer(balance);
+  expect(shown(container)).toEqual([balance.message]);
+  // A remark is read by no rule.
+  await type(field('remark'), 'seen twice');
+  await submit(form);
+  await calls.at(-1)!.answer(own);
+  expect(calls.at(-1)!.body).toMatchObject({ remark: 'seen twice' });
+  await calls.at(-1)!.answer(own);
+  await until(() => expect(document.querySelector('[role="dialog"]')?.textContent).toContain(own.message));
+  expect(saved).not.toHaveBeenCalled();
 });
 
 test('an edit removes the findings that depend on it, and no others', async () => {

@@ -15,12 +15,22 @@ const patienceMs = 2000;
 interface Checked {
   readonly reading: Reading;
   readonly findings: readonly Finding[];
+  /** The create call whose own record is left out. */
+  readonly beside?: string;
+}
+
+interface CheckInput {
+  readonly area: Area;
+  readonly module: CheckedModule;
+  /** As it would be saved, with parts missing; a new object when something has changed. */
+  readonly body: object;
+  /** The Idempotency-Key of the create call, if it may have been sent already. */
+  readonly createKey: () => string | undefined;
 }
 
 const none: readonly Finding[] = [];
 
-/** `body` as it would be saved, with parts missing; a new object when something has changed. */
-export function useCheck(area: Area, module: CheckedModule, body: object) {
+export function useCheck({ area, module, body, createKey }: CheckInput) {
   const can = useCan(area, module);
   const mayCheck = can('create') || can('update');
   const reading = useMemo(() => readingOf(area, module, body), [area, module, body]);
@@ -28,9 +38,18 @@ export function useCheck(area: Area, module: CheckedModule, body: object) {
 
   const check = useEffectEvent(async (signal: AbortSignal) => {
     if (connection.isLost()) return;
-    const findings = await checkDraft(area, module, body, signal);
-    if (findings && !signal.aborted) setChecked({ reading, findings });
+    const found = await checkDraft(area, module, body, signal);
+    const key = found && found.length > 0 ? createKey() : undefined;
+    const others =
+      key === undefined
+        ? undefined
+        : await checkDraft(area, module, { ...body, idempotencyKey: key }, signal);
+    if (!found || signal.aborted) return;
+    const isOwn = key !== undefined && others && JSON.stringify(others) !== JSON.stringify(found);
+    setChecked(isOwn ? { reading, findings: others, beside: key } : { reading, findings: found });
   });
+  /** With other content, which the rules may not read, the record is another one. */
+  const ownKey = checked?.beside === undefined ? undefined : createKey();
   useEffect(() => {
     if (!mayCheck || reading.isEmpty) return undefined;
     const older = new AbortController();
@@ -39,7 +58,7 @@ export function useCheck(area: Area, module: CheckedModule, body: object) {
       clearTimeout(timer);
       older.abort();
     };
-  }, [mayCheck, reading.isEmpty, reading.key]);
+  }, [mayCheck, reading.isEmpty, reading.key, ownKey]);
 
   /** Findings that are still valid: the answer may be about an older state of the form. */
   const findings = useMemo(
@@ -60,10 +79,11 @@ export function useCheck(area: Area, module: CheckedModule, body: object) {
   };
 
   /** Findings about a body that is about to be saved; none if there is no answer in time. */
-  const findingsOf = async (saved: object): Promise<readonly Finding[]> => {
+  const findingsOf = async (saved: object, createdWith: string | undefined): Promise<readonly Finding[]> => {
     if (!mayCheck) return none;
     const { key } = readingOf(area, module, saved);
-    if (checked?.reading.key === key) return checked.findings;
+    const isFor = checked?.beside === undefined || checked.beside === createdWith;
+    if (checked?.reading.key === key && isFor) return checked.findings;
     return (await inTime(saved)) ?? none;
   };
 

@@ -14,6 +14,8 @@ interface FindingsInput {
   readonly body: object;
   /** The record that is edited. */
   readonly record?: { readonly _id: string; readonly version: number } | undefined;
+  /** The Idempotency-Key of the create call, if it may have been sent already. */
+  readonly createKey: () => string | undefined;
   /** Fills a field with the suggested value. */
   readonly onUse: (field: string, value: string) => void;
 }
@@ -30,8 +32,8 @@ export function idOf({ code, field, message, records }: Finding): string {
   return JSON.stringify([code, placeOf(field), message, records.map(({ _id }) => _id)]);
 }
 
-export function useFindings({ area, module, body, record, onUse }: FindingsInput) {
-  const { findings, findingsOf, foundBeside } = useCheck(area, module, body);
+export function useFindings({ area, module, body, record, createKey, onUse }: FindingsInput) {
+  const { findings, findingsOf, foundBeside } = useCheck({ area, module, body, createKey });
   const kept = useKeptFindings(area, module, record?._id, record?.version);
   /** With who confirmed them at an earlier save: the server keeps it. */
   const keptOfShown = keptOnes(findings, kept);
@@ -66,17 +68,17 @@ export function useFindings({ area, module, body, record, onUse }: FindingsInput
 
   /**
    * Before a save: asks about unconfirmed warnings, but not about a record that the same save has already created: its answer
-   * was lost (`createKey`, of a new record). Undefined: the person goes back to the form.
+   * was lost (`key`, of a new record). Undefined: the person goes back to the form.
    */
   const settle = async (
     saved: object,
-    createKey: string | undefined,
+    key: string | undefined,
   ): Promise<readonly Confirmation[] | undefined> => {
     setSettling(true);
     try {
-      const first = await findingsOf(saved);
-      const isOwn = createKey !== undefined && warningsIn(first).open.length > 0;
-      const { fresh, open } = warningsIn((isOwn && (await foundBeside(createKey, saved))) || first);
+      const first = await findingsOf(saved, key);
+      const isOwn = key !== undefined && warningsIn(first).open.length > 0;
+      const { fresh, open } = warningsIn((isOwn && (await foundBeside(key, saved))) || first);
       const said = open.length === 0 ? '' : await ask(open);
       if (said === undefined) return undefined;
       // If the save fails, the question is not repeated.

@@ -63,6 +63,8 @@ export function useDraft(form: DraftOfForm) {
       writer.flush();
       return writer.ownId();
     },
+    /** Undefined until it was kept or sent. */
+    knownId: writer.id,
     forget: writer.forget,
   };
 }

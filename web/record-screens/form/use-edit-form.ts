@@ -100,12 +100,21 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     onSaved(record, { staysOpen: !isOpen() });
   };
 
+  const toSend = (mine: Values) => source.toSend?.(mine, base) ?? (schema.parse(mine) as Values);
+
+  /** What a create call would send now, with the id of its draft. Undefined for an edit, and for what was never sent. */
+  const toCreate = () => {
+    const id = draft.knownId();
+    if (base || id === undefined || !schema.safeParse(values).success) return undefined;
+    return { values: toSend(values), draft: id };
+  };
+
   const send = async () => {
     const mine = form.getValues();
     const refusal = source.refusal?.(mine, base);
     if (refusal !== undefined) return banner.showError(refusal);
     banner.clear();
-    const sent = source.toSend?.(mine, base) ?? (schema.parse(mine) as Values);
+    const sent = toSend(mine);
     if (source.mayBeSaved && !(await source.mayBeSaved(sent, draft.id()))) return;
     try {
       saved(await source.save(sent, base, draft.id()));
@@ -140,6 +149,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     isBusy: source.isSaving,
     submit: form.onSubmit(send, (errors) => banner.showError(uniqueTexts(errors), { isSummary: true })),
     reset,
+    toCreate,
     /** The person discards unsaved input. */
     discard: draft.forget,
   };

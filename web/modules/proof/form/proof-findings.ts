@@ -24,9 +24,13 @@ interface ProofFindingsInput {
   readonly brand: string;
   /** The proof that is edited. */
   readonly record: Proof | undefined;
+  /** What would be created now, with the id of its draft; undefined for what was never sent. */
+  readonly toCreate: () =>
+    | { readonly fields: Readonly<Record<string, unknown>>; readonly draft: string }
+    | undefined;
 }
 
-export function useProofFindings({ area, form, evidence, brand, record }: ProofFindingsInput) {
+export function useProofFindings({ area, form, evidence, brand, record, toCreate }: ProofFindingsInput) {
   const id = record?._id;
   const { values } = form;
   const findings = useFindings({
@@ -37,6 +41,10 @@ export function useProofFindings({ area, form, evidence, brand, record }: ProofF
       [area, values, brand, evidence, id],
     ),
     record,
+    createKey: () => {
+      const sent = id === undefined ? toCreate() : undefined;
+      return sent && createKey(area, { fields: sent.fields, evidence }, sent.draft);
+    },
     onUse: (field, value) => form.setFieldValue(field, value),
   });
   return {

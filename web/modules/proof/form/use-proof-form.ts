@@ -165,6 +165,12 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
     evidence: evidence.evidence,
     brand: brandOf(values.whitelabel)?._id ?? '',
     record,
+    toCreate: () => {
+      const id = draft.knownId();
+      const { errors, fields } = checked(values);
+      const isSendable = Object.keys(errors).length === 0 && !evidence.isPreparing;
+      return id !== undefined && fields && isSendable ? { fields, draft: id } : undefined;
+    },
   });
 
   const send = async () => {

@@ -9,7 +9,16 @@ import { createKey } from '../../../client/calls/resource.ts';
 import { useFindings } from '../../../record-screens/findings/use-findings.ts';
 import type { ReportFormState, ReportFormValues } from './report-form-values.ts';
 
-export function useReportFindings(area: Area, form: ReportFormState, record: Report | undefined) {
+interface ReportFindingsInput {
+  readonly area: Area;
+  readonly form: ReportFormState;
+  /** The report that is edited. */
+  readonly record: Report | undefined;
+  /** What would be created now: see `useEditForm`. */
+  readonly toCreate: () => { readonly values: ReportFormValues; readonly draft: string } | undefined;
+}
+
+export function useReportFindings({ area, form, record, toCreate }: ReportFindingsInput) {
   const id = record?._id;
   const { values } = form;
   const findings = useFindings({
@@ -17,6 +26,10 @@ export function useReportFindings(area: Area, form: ReportFormState, record: Rep
     module: 'report',
     body: useMemo(() => bodyOf(area, values, id), [area, id, values]),
     record,
+    createKey: () => {
+      const sent = toCreate();
+      return sent && createKey(area, 'report', sent.values, sent.draft);
+    },
     onUse: (field, value) => form.setFieldValue(field, value),
   });
   const said = useRef<readonly Confirmation[]>([]);

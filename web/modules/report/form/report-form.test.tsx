@@ -151,6 +151,38 @@ test('a save that has already created the report is not asked about it', async (
   expect(asking?.body).toMatchObject({ idempotencyKey: creating?.idempotencyKey });
 });
 
+test('a report that a lost save has created is no finding while its form is open', async () => {
+  signedInAs({ role: 'admin', section: ['Turbo'], permissions: [] });
+  const own = {
+    code: 'same-report',
+    severity: 'warning',
+    field: 'userName',
+    message: 'It exists.',
+    records: [],
+  };
+  let created: string | null | undefined;
+  const { form, asked, answers, container } = await reportForm('turbo', draft, {});
+  const sent = () => asked('POST').map(({ body }) => body as { readonly idempotencyKey?: string });
+  answers[`POST ${apiPath('turbo', 'report')}/create`] = async () => {
+    created = asked('POST').at(-1)?.idempotencyKey;
+    return { status: 503, json: { message: 'no answer' } };
+  };
+  answers[`POST ${apiPath('turbo', 'report')}/check`] = async () => ({
+    json: { data: { findings: created && sent().at(-1)?.idempotencyKey !== created ? [own] : [] } },
+  });
+  await type(field(container, 'remark'), 'seen');
+  await submit(form);
+  await until(() => expect(created).toBeTruthy());
+  await type(field(container, 'userName'), 'another user');
+  const shown = () => container.querySelectorAll('[data-severity]').length;
+  await until(() => expect(shown()).toBe(1));
+  await type(field(container, 'userName'), 'sample user');
+  await until(() =>
+    expect(sent().at(-1)).toMatchObject({ userName: 'sample user', idempotencyKey: created }),
+  );
+  await until(() => expect(shown()).toBe(0));
+});
+
 test('starts with the day of the server, regardless of the PC clock', async () => {
   serverClockAt('2026-11-15T18:30:00Z');
   const { container } = await reportForm('turbo', undefined);

@@ -131,7 +131,7 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
       subjectOf: ({ userName, agent }) => beside([userName, agent]),
     },
   });
-  const findings = useReportFindings(area, form.form, record);
+  const findings = useReportFindings({ area, form: form.form, record, toCreate: form.toCreate });
   return {
     ...form,
     isBusy: form.isBusy || findings.isSettling,
