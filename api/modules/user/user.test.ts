@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auth } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
 import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
 import {
@@ -248,6 +249,25 @@ it('calls it a change of permissions only if some were given or taken, not if th
     [user.id],
   );
   expect(rows.map(({ action }) => action)).toEqual(['update', 'change-permissions']);
+});
+
+it('an admin who is deleted during a call reads why it was refused', async () => {
+  const [actor, target] = [await app.person({ role: 'admin' }), await app.person()];
+  const { pool } = app.database;
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select from app_user where id = $1 for update', [actor.id]);
+    const reply = put(actor.token, target.id, { permissions: [] });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await other.query('update app_user set deleted_at = now() where id = $1', [actor.id]);
+    await other.query('commit');
+    const { status, body } = await reply;
+    expect([status, body]).toEqual([401, { message: auth.sessionExpired, reason: auth.accountDeleted }]);
+  } finally {
+    other.release();
+  }
 });
 
 describe('the last admin', () => {

@@ -16,7 +16,7 @@ import {
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { answerSchema, doneSchema } from '../../http/answers/answer-schemas.ts';
 import { endedAnswer, userAnswer, userSchema } from '../../http/answers/user-answers.ts';
-import { actorOf, authorOf, liveSession } from '../../http/access.ts';
+import { actorOf, authorOf, liveSession, sessionEnded } from '../../http/access.ts';
 import { keyedCallOf } from '../../http/idempotency-key.ts';
 import { mountHistory } from '../../http/history.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
@@ -201,7 +201,7 @@ export function userRoutes(app: App, orm: Orm, logins: SignInLimits): void {
 async function lockPeople(tx: Transaction, actorId: string, targetId: string) {
   const admins = await lockAdmins(tx);
   const actor = await readUser(tx, actorId).catch((error: unknown) => {
-    throw error instanceof NotFound ? new Refusal(401, auth.sessionExpired) : error;
+    throw error instanceof NotFound ? sessionEnded('user-deleted') : error;
   });
   const target = await readUser(tx, targetId, true);
   return { actor: asPerson(actor), target, admins };
