@@ -98,7 +98,7 @@ export function readUpload(fields: readonly UploadField[]) {
           await drain(part.file);
           continue;
         }
-        const file = await written(part, join(folder, String(filesRead)));
+        const file = await written(part, join(folder, String(filesRead)), field);
         if (file.name !== '' || file.size > 0) keep(body, field, file);
       }
     } catch (error) {
@@ -135,10 +135,19 @@ async function textOf({ file }: MultipartFile): Promise<string> {
   return withSingleLineBreaks(bytes.toString());
 }
 
-async function written({ file, filename, mimetype }: MultipartFile, path: string): Promise<UploadedFile> {
+async function written(part: MultipartFile, path: string, field: UploadField): Promise<UploadedFile> {
+  const { file, filename, mimetype } = part;
   const target = createWriteStream(path, privateFile);
-  await pipeline(file, target);
-  if (file.truncated) throw new Refusal(413, imageSentences.tooLarge);
+  await pipeline(file, target).catch((error: unknown) => {
+    if (!file.truncated) throw error;
+  });
+  if (file.truncated) {
+    throw fileRefusal(413, imageSentences.tooLarge, {
+      field: field.name,
+      name: filename,
+      isOneOfMany: field.most !== undefined,
+    });
+  }
   return new UploadedFile({ path, size: target.bytesWritten, name: filename, type: mimetype });
 }
 
@@ -168,7 +177,6 @@ function refusalOf(error: unknown): Error {
   if (error instanceof Refusal) return error;
   if (error instanceof NoTurnLeft) return new Refusal(503, imageSentences.busy);
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (code === 'FST_REQ_FILE_TOO_LARGE') return new Refusal(413, imageSentences.tooLarge);
   if (code === 'FST_FILES_LIMIT' || code === 'FST_FIELDS_LIMIT' || code === 'FST_PARTS_LIMIT') {
     return new Refusal(413, generic.tooLarge);
   }
@@ -176,6 +184,16 @@ function refusalOf(error: unknown): Error {
   if (error instanceof Error && 'syscall' in error) return error;
   // Truncated, without a boundary, not multipart at all.
   return new Refusal(400, generic.badRequest);
+}
+
+/** Names the field, and among several the file. */
+function fileRefusal(
+  status: number,
+  sentence: string,
+  about: { readonly field: string; readonly name: string; readonly isOneOfMany: boolean },
+): Refusal {
+  const message = about.isOneOfMany ? imageSentences.inFile(about.name, sentence) : sentence;
+  return new Refusal(status, message, { errors: [{ path: about.field, message }] });
 }
 
 const statusOf: Readonly<Record<RefusedImage, number>> = {
@@ -198,7 +216,7 @@ export interface SentPicture {
   readonly isOneOfMany?: boolean;
 }
 
-/** Returns the image ready to store; errors name the field, and among several the file. */
+/** Returns the image ready to store. */
 export async function imageFrom(person: string, picture: SentPicture): Promise<CleanPicture> {
   const { field, file, box, hasDocument = false, isOneOfMany = false } = picture;
   if (!(file instanceof UploadedFile)) throw new Error('this file was not read by readUpload');
@@ -206,8 +224,7 @@ export async function imageFrom(person: string, picture: SentPicture): Promise<C
     return await cleanPicture(person, { path: file.path, box, hasDocument });
   } catch (error) {
     if (!(error instanceof ImageRefused)) throw error;
-    const sentence = imageSentences[error.reason];
-    const message = isOneOfMany ? imageSentences.inFile(file.name, sentence) : sentence;
-    throw new Refusal(statusOf[error.reason], message, { errors: [{ path: field, message }] });
+    const { reason } = error;
+    throw fileRefusal(statusOf[reason], imageSentences[reason], { field, name: file.name, isOneOfMany });
   }
 }

@@ -356,6 +356,12 @@ describe.each([
       .png()
       .toBuffer();
     expect((await create({ navigation2Images: [{ name: 'huge.png', bytes: huge }] })).status).toBe(413);
+    for (const size of [10 * 1024 * 1024 + 1, 11 * 1024 * 1024]) {
+      const heavy = { name: 'heavy.png', bytes: Buffer.alloc(size, 1) };
+      const { status, body } = await create({ images: [await photo('ok.jpg', '#123123'), heavy] });
+      const message = 'heavy.png: An image can be at most 10 MB';
+      expect([status, body]).toEqual([413, { message, errors: [{ path: 'images', message }] }]);
+    }
     expect(await count()).toBe(before);
   });
 
