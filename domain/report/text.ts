@@ -212,13 +212,19 @@ const shortSentences: Readonly<Record<string, string>> = {
   [reportSentences.afterVoidBalanceRequired]: enterNumber,
 };
 
+/** Names the limit that an amount exceeds. */
+export function exceededLimitText(value: unknown): string | undefined {
+  const limit = exceededLimit(value);
+  return limit === undefined ? undefined : (limit > 0 ? forms.atMost : forms.atLeast)(showMoney(limit));
+}
+
 /** Bets share one sentence; each of their fields says its own part of it. `value` is what the field contains. */
 export function shortReportError(path: string, sentence: string, value?: unknown): string {
   const isAmount =
     shortSentences[sentence] === enterNumber ||
     (sentence === reportSentences.betRequired && !path.endsWith('.time'));
-  const limit = isAmount ? exceededLimit(value) : undefined;
-  if (limit !== undefined) return (limit > 0 ? forms.atMost : forms.atLeast)(showMoney(limit));
+  const limit = isAmount ? exceededLimitText(value) : undefined;
+  if (limit !== undefined) return limit;
   if (sentence !== reportSentences.betRequired) return shortSentences[sentence] ?? sentence;
   return path.endsWith('.time') ? reportWords.timeHint : forms.aboveZero;
 }

@@ -1,7 +1,7 @@
 /** What is wrong with a report in a workbook: messages with their rows, and the cells with what they contain. */
 import type { z } from 'zod';
 import { cutText } from '../../../../domain/record/list.ts';
-import { sheetWords } from '../../../../domain/report/text.ts';
+import { exceededLimitText, sheetWords } from '../../../../domain/report/text.ts';
 import { plainNumber, roundedMoney } from '../../../../domain/values/money.ts';
 import { storableText } from '../../../../domain/values/text-field.ts';
 import { columnLetters } from '../../../services/workbook/sheet-xml.ts';
@@ -95,11 +95,16 @@ export function problemsOf(
   places: readonly (HeaderPlace | undefined)[],
 ): Problem[] {
   const seen = new Map<string, Problem & { readonly row: number }>();
-  for (const { path, message: msg } of issues) {
+  for (const { path, message } of issues) {
     const [, originalAt, , betAt] = path;
     const original = typeof originalAt === 'number' ? originals[originalAt] : undefined;
     const betRow = typeof betAt === 'number' ? original?.betRows[betAt] : undefined;
     const row = betRow ?? original?.row ?? place.rowIndex;
+    const column = columnOf(path);
+    const value = column && rows.get(row)?.[column.key];
+    // First: lists cut the end of a message.
+    const limit = numberColumns.some(({ key }) => key === column?.key) ? exceededLimitText(value) : undefined;
+    const msg = limit === undefined ? message : `${limit}. ${message}`;
     const key = `${row} ${msg}`;
     const problem = seen.get(key) ?? {
       row,
@@ -107,11 +112,8 @@ export function problemsOf(
       cells: [],
     };
     seen.set(key, problem);
-    const column = columnOf(path);
     if (!column || problem.cells.some((cell) => cell.column === column.header)) continue;
-    problem.cells.push(
-      cellAt(places.indexOf(column.key), row, { column: column.header, value: rows.get(row)?.[column.key] }),
-    );
+    problem.cells.push(cellAt(places.indexOf(column.key), row, { column: column.header, value }));
   }
   return [...seen.values()].toSorted((a, b) => a.row - b.row);
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reportSchema } from '../../../../domain/report/report.ts';
 import { optionsOfANewDatabase } from '../../../../domain/report/options.ts';
-import { sheetWords } from '../../../../domain/report/text.ts';
+import { reportSentences, sheetWords } from '../../../../domain/report/text.ts';
 import { goodReport, sheetHeader, sheetRow } from '../../../testing/samples/report-sheets.ts';
 import type { CellKind } from '../../../services/workbook/reader/cell.ts';
 import { ReportRows, type ImportedReport } from './import-rows.ts';
@@ -87,5 +87,18 @@ it('refuses a report with an error of the spreadsheet in a name, and names the c
       { cell: 'D2', column: 'Origin', value: '#REF!' },
     ),
     found(6, { cell: 'F6', column: 'Event Name', value: '#VALUE!' }),
+  ]);
+});
+
+it('names the limit that an amount exceeds, before the sentence about it', () => {
+  const { errors } = read(
+    { ...goodReport, acBalance: '1,00,00,00,00,000', pl: '-100000000000', odds: '1e12' },
+    { ...goodReport, acBalance: 'none' },
+  );
+  expect(errors.map(({ rowIndex, msg }) => [rowIndex, msg])).toEqual([
+    [2, `At least -99,99,99,99,999.99. ${reportSentences.plRequired}`],
+    [2, `At most 99,99,99,99,999.99. ${reportSentences.betRequired}`],
+    [2, `At most 99,99,99,99,999.99. ${reportSentences.acBalanceRequired}`],
+    [3, reportSentences.acBalanceRequired],
   ]);
 });
