@@ -41,6 +41,23 @@ export function Calendar({ chosen, today, onPick }: CalendarProps) {
     isMoved.current = true;
     setAt(move(at));
   };
+  const dayButton = (day: string) => (
+    <button
+      type="button"
+      className={classes['day']}
+      aria-label={showDay(day)}
+      aria-pressed={day === chosen}
+      aria-current={day === today ? 'date' : undefined}
+      data-outside={day.slice(0, 7) === at.slice(0, 7) ? undefined : true}
+      tabIndex={day === at ? 0 : -1}
+      {...(day === at && { 'data-autofocus': true })}
+      onClick={() => onPick(day)}
+      onKeyDown={keyDown}
+      {...ownEscape}
+    >
+      {Number(day.slice(8))}
+    </button>
+  );
   return (
     <div className={classes['calendar']}>
       <div className={classes['month']}>
@@ -70,25 +87,9 @@ export function Calendar({ chosen, today, onPick }: CalendarProps) {
         </thead>
         <tbody>
           {weeksOf(at).map((week) => (
-            <tr key={week[0]}>
-              {week.map((day) => (
-                <td key={day}>
-                  <button
-                    type="button"
-                    className={classes['day']}
-                    aria-label={showDay(day)}
-                    aria-pressed={day === chosen}
-                    aria-current={day === today ? 'date' : undefined}
-                    data-outside={day.slice(0, 7) === at.slice(0, 7) ? undefined : true}
-                    tabIndex={day === at ? 0 : -1}
-                    {...(day === at && { 'data-autofocus': true })}
-                    onClick={() => onPick(day)}
-                    onKeyDown={keyDown}
-                    {...ownEscape}
-                  >
-                    {Number(day.slice(8))}
-                  </button>
-                </td>
+            <tr key={week.at(-1)}>
+              {week.map((day, place) => (
+                <td key={day ?? place}>{day !== undefined && dayButton(day)}</td>
               ))}
             </tr>
           ))}

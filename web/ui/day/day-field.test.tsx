@@ -170,4 +170,7 @@ test('months have whole weeks and their last day', () => {
   expect(weeksOf('9999-12-31').at(-1)).toEqual(
     ['27', '28', '29', '30', '31'].map((date) => `9999-12-${date}`),
   );
+  // A Friday.
+  const [first, second] = weeksOf('0100-01-31');
+  expect([first?.indexOf('0100-01-01'), second?.[0]]).toEqual([4, '0100-01-04']);
 });

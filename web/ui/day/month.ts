@@ -1,4 +1,5 @@
 /** Days of a month for a calendar. All days are YYYY-MM-DD. */
+import { dayNumber } from '../../../domain/values/moment/day.ts';
 import { daysLater, firstDay, isDay, lastDay } from '../../../domain/values/moment/time.ts';
 
 /** 0 for Monday. */
@@ -6,14 +7,16 @@ function weekday(day: string): number {
   return (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 }
 
-/** The weeks that show the month of a day, Monday first; days of other months fill them up. */
-export function weeksOf(day: string): string[][] {
+/** The weeks that show the month of a day, Monday first; days of other months fill them up, where there are any. */
+export function weeksOf(day: string): (string | undefined)[][] {
   const first = `${day.slice(0, 7)}-01`;
   const start = daysLater(first, -weekday(first));
-  // Counting stops at the last day.
-  const days = [...new Set(Array.from({ length: 6 * 7 }, (_, at) => daysLater(start, at)))];
+  // Counting stops at the first and at the last day.
+  const missing = weekday(first) - (dayNumber(first) - dayNumber(start));
+  const real = new Set(Array.from({ length: 6 * 7 }, (_, at) => daysLater(start, at)));
+  const days = [...Array<undefined>(missing).fill(undefined), ...real];
   const weeks = Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7));
-  return weeks.filter((week) => week.some((one) => one.startsWith(day.slice(0, 7))));
+  return weeks.filter((week) => week.some((one) => one?.startsWith(day.slice(0, 7))));
 }
 
 const monthsUntil = (day: string) => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
