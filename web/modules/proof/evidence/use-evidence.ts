@@ -26,8 +26,12 @@ export function evidenceOf(proof: Proof | undefined): Evidence {
   };
 }
 
+export type ComingFiles = Readonly<Record<ImageGroup, readonly File[]>>;
+const nothingComing: ComingFiles = { images: [], navigation2Images: [] };
+
 export function useEvidence(initial: Evidence, onRefused: (refusals: readonly string[]) => void) {
   const [evidence, setEvidence] = useState(initial);
+  const [coming, setComing] = useState(nothingComing);
   const refusalCount = useRef(0);
   const tell = useCallback(
     (refusals: readonly string[]) => {
@@ -104,6 +108,10 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
         url: undefined,
       }));
       change(group, (present) => [...present, ...items]);
+      setComing((before) => ({
+        ...before,
+        [group]: before[group].filter((file) => !offered.includes(file)),
+      }));
       prepareAll(group, items, refusals);
     },
     [change, prepareAll, tell],
@@ -111,6 +119,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
 
   const add = useCallback(
     (group: ImageGroup, offered: readonly File[]) => {
+      setComing((before) => ({ ...before, [group]: [...before[group], ...offered] }));
       // In sequence: the remaining room depends on the previous files.
       taking.current = taking.current.then(() => take(group, offered));
     },
@@ -128,6 +137,9 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
 
   return {
     evidence,
+    /** Chosen files that are still being read. */
+    coming,
+    isComing: imageGroups.some((group) => coming[group].length > 0),
     add,
     remove: (group: ImageGroup, key: string) =>
       change(group, (items) => items.filter((item) => item.key !== key)),

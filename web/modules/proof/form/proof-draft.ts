@@ -1,6 +1,8 @@
 /** What is kept of an unsaved proof. */
-import { imageGroups, type Proof } from '../../../../domain/proof/proof.ts';
-import { keptItems, withoutData, type KeptEvidence, type Evidence } from '../evidence/evidence.ts';
+import { imageGroups, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
+import { imagesPerGroup } from '../../../../domain/values/limits.ts';
+import { keptItems, withoutData, type KeptEvidence, type KeptItem } from '../evidence/evidence.ts';
+import type { useEvidence } from '../evidence/use-evidence.ts';
 import type { ProofFormValues } from './proof-form-values.ts';
 
 export interface ProofDraft {
@@ -10,15 +12,23 @@ export interface ProofDraft {
   readonly base?: Proof;
 }
 
-export function draftOf(values: ProofFormValues, base: Proof | undefined, evidence: Evidence): ProofDraft {
+export function draftOf(
+  values: ProofFormValues,
+  base: Proof | undefined,
+  { evidence, coming }: Pick<ReturnType<typeof useEvidence>, 'evidence' | 'coming'>,
+): ProofDraft {
+  const kept = (group: ImageGroup) =>
+    [...keptItems(evidence[group]), ...coming[group].map(missingItem)].slice(0, imagesPerGroup);
   return {
     values,
-    evidence: {
-      images: keptItems(evidence.images),
-      navigation2Images: keptItems(evidence.navigation2Images),
-    },
+    evidence: { images: kept('images'), navigation2Images: kept('navigation2Images') },
     ...(base && { base: withoutPictures(base) }),
   };
+}
+
+/** A file that is still being read cannot be kept: the restored form says that it is missing. */
+function missingItem({ name }: File): KeptItem {
+  return { kind: 'new', key: name, name, chosenSha256: undefined };
 }
 
 /** Pictures of a stored proof are loaded again. */

@@ -273,6 +273,22 @@ test('pictures that are still being prepared are kept, and those that are too la
   expect(after.names(labels.images)).toEqual(['mine.png']);
 });
 
+test('a picture that was still being read is counted as missing', async () => {
+  const load = keepDrafts('/new');
+  const before = await load();
+  await until(() => expect(before.field(labels.user)).not.toBeNull());
+  const unread = png('unread.png');
+  unread.arrayBuffer = () => new Promise(() => {});
+  await before.choose('images', [unread]);
+  await cleanUp();
+
+  const after = await load();
+  await after.see(draftWords.restore);
+  await click(byText(document.body, '[role="dialog"] button', draftWords.restore));
+  await after.see(draftWords.picturesMissing(1));
+  expect(after.names(labels.images)).toEqual([]);
+});
+
 type ProofPage = Awaited<ReturnType<typeof proofPage>>;
 
 /** Changes a field, adds a picture, and leaves when both are kept. */

@@ -89,15 +89,16 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
 
   const { screen, heading } = moduleRow(area, 'proof');
   const values = form.values;
-  const isDirty = form.isDirty() || !isSameEvidence(initialEvidence, evidence.evidence);
+  const { coming } = evidence;
+  const isDirty = form.isDirty() || evidence.isComing || !isSameEvidence(initialEvidence, evidence.evidence);
   const draft = useDraft({
     address: addressOf(screen, record ? { kind: 'update', id: record._id } : { kind: 'create' }),
     noun: heading,
     subject: beside([values.user, values.eventname]),
     isWorthKeeping: isDirty,
     content: useMemo(
-      () => draftOf(values, keptBase, evidence.evidence),
-      [values, keptBase, evidence.evidence],
+      () => draftOf(values, keptBase, { evidence: evidence.evidence, coming }),
+      [values, keptBase, evidence.evidence, coming],
     ),
     onRestore: (content) => {
       const kept = content as ProofDraft;
