@@ -222,6 +222,22 @@ test('discarding ends it, closing the question asks again when the form opens', 
   await expectKept(0);
 });
 
+test('a draft whose form the person may not open stays kept, and is offered when it may be opened', async () => {
+  await type(fieldIn(await (await load('/forex_sport/new')).dialog('Add Forex Sport')), 'Tin');
+  const edit = await load('/forex_sport/1/edit');
+  await type(fieldIn(await edit.dialog('Edit Forex Sport')), 'Gold bars');
+  await expectKept(2);
+
+  const rights = ['forex_sport_listing', 'forex_sport_update'];
+  signedInAs({ role: 'user', section: ['Forex'], permissions: rights });
+  const refused = await load('/forex_sport');
+  const offer = await refused.dialog('Restore your unsaved forex sport?');
+  expect(offer.textContent).toContain('Gold bars');
+  signedInAs(admin);
+  const allowed = await load('/forex_sport');
+  expect((await allowed.dialog('Restore your unsaved work?')).textContent).toContain('Tin');
+});
+
 test('a form that is left on purpose is not kept', async () => {
   const { dialog } = await load('/forex_sport/new');
   const form = await dialog('Add Forex Sport');

@@ -5,12 +5,16 @@ import { useLocation, useNavigate } from 'react-router';
 import { draftWords as words } from '../../../domain/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { drafts, type StoredDraft } from '../../client/drafts/drafts.ts';
+import { useActor } from '../../client/use-can.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { mayOpenForm } from '../navigation/may-open-form.ts';
 import classes from './draft-offer.module.css';
 
 export function DraftOffer() {
   useEffect(() => drafts.start(), []);
-  const offered = useSyncExternalStore(drafts.subscribe, drafts.offered);
+  const actor = useActor();
+  const all = useSyncExternalStore(drafts.subscribe, drafts.offered);
+  const offered = all.filter(({ address }) => mayOpenForm(actor, address));
   const round = useSyncExternalStore(drafts.subscribe, drafts.round);
   const navigate = useNavigate();
   const { pathname } = useLocation();
