@@ -223,6 +223,7 @@ export const draftWords = {
     count === 1
       ? '1 picture could not be restored. Please add it again.'
       : `${count} pictures could not be restored. Please add them again.`,
+  keptWithoutAccess: 'What you entered is kept for 7 days. It is offered again when you may open its form.',
   notReadable: 'The unsaved input could not be restored.',
   keyFetched: 'Draft key fetched successfully',
 } as const;

@@ -1,10 +1,11 @@
 /** Actions on records. Permissions are checked when an action is taken, not only when it is offered. */
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { moduleRow, type Area, type Module } from '../../domain/areas.ts';
-import { lists, sentencesOf } from '../../domain/text.ts';
+import { draftWords, lists, sentencesOf } from '../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
 import { isUnknownRecord, messageOf } from '../client/calls/api.ts';
 import { isWorthRetrying, useRemove, useRestore } from '../client/calls/resource.ts';
+import { openForms } from '../client/drafts/open-forms.ts';
 import type { RecordPlace } from '../client/record-address.ts';
 import { useCan } from '../client/use-can.ts';
 import { useQuestion } from '../ui/dialog/use-question.ts';
@@ -93,9 +94,15 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
   const failure = opened.error && messageOf(opened.error, sentences.fetchOneFailed);
   const notOpened = isUnknownRecord(opened.error) ? lists.unknownRecord : failure;
   const refusal = isAllowed ? notOpened : refusals[place.kind];
+  // While the form is still open: its input stays kept when the permission is removed.
+  const isInputKept = !isAllowed && openForms.keepInput();
+  const tellRefusal = useEffectEvent((text: string) => {
+    if (isInputKept) showError([text, draftWords.keptWithoutAccess], { isLasting: true });
+    else showError(text);
+  });
   useEffect(() => {
-    if (refusal) showError(refusal);
-  }, [refusal, showError]);
+    if (refusal) tellRefusal(refusal);
+  }, [refusal]);
   const dialog = asked
     ? { action: 'delete' as const, record: asked }
     : dialogAt(place, isAllowed, opened.record);

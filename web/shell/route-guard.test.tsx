@@ -1,15 +1,18 @@
+import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { auth } from '../../domain/session/text.ts';
-import { generic } from '../../domain/text.ts';
+import { draftWords, generic } from '../../domain/text.ts';
 import { anyOf, type Actor } from '../../domain/permissions.ts';
 import { people } from '../../domain/user/text.ts';
+import { openForms } from '../client/drafts/open-forms.ts';
 import type { SessionState } from '../client/session/session-environment.ts';
 import { session } from '../client/session/session.ts';
 import { fakeApi } from '../client/testing/fake-api.ts';
 import { signedInAs } from '../client/testing/signed-in.ts';
 import { renderRouted } from '../ui/testing/render-routed.tsx';
 import { cleanUp, render, until } from '../ui/testing/render.tsx';
+import { NotFound } from './not-found.tsx';
 import { Permitted, SignedInOnly, SignedOutOnly, StaffOnly } from './route-guard.tsx';
 
 /** Loaded when it is first shown, which takes a moment. */
@@ -35,6 +38,25 @@ test('a screen without permission is not shown: its address does not exist', asy
   const refused = await renderRouted(<Permitted rule={otherNotes}>the screen</Permitted>, '/forex_note');
   expect(refused.router.state.location.pathname).toBe('/404');
   expect(refused.container.textContent).toBe('');
+});
+
+test('a person whose permission is removed while a form is open reads that the input is kept', async () => {
+  signedInAs(person);
+  const form = { isKept: () => true };
+  openForms.add(form);
+  const refused = await renderRouted(<Permitted rule={otherNotes}>the form</Permitted>, '/forex_note/new');
+  const { state } = refused.router.state.location;
+  const staff = await renderRouted(<StaffOnly>the form</StaffOnly>, '/userManagement/new');
+  openForms.remove(form);
+  expect(staff.container.textContent).toBe(people.accessDenied + draftWords.keptWithoutAccess);
+  const router = createMemoryRouter([{ path: '/404', element: <NotFound /> }], {
+    initialEntries: [{ pathname: '/404', state: state as object }, '/404'],
+    initialIndex: 0,
+  });
+  const { container } = await render(<RouterProvider router={router} />);
+  expect(container.textContent).toContain(draftWords.keptWithoutAccess);
+  await act(async () => router.navigate(1));
+  expect(container.textContent).not.toContain(draftWords.keptWithoutAccess);
 });
 
 /** All addresses: the login page at the start, and a frame around the others. */

@@ -2,11 +2,13 @@
 import { Text } from '@mantine/core';
 import { memo, Suspense, useDeferredValue, useState, type ReactNode } from 'react';
 import { Navigate } from 'react-router';
+import { draftWords } from '../../domain/text.ts';
 import { people } from '../../domain/user/text.ts';
 import { adminOrSubadmin, allows, type AccessRule } from '../../domain/permissions.ts';
 import type { SessionUser } from '../client/session/session-api.ts';
 import { useSession } from '../client/session/use-session.ts';
 import { useActor } from '../client/use-can.ts';
+import { openForms } from '../client/drafts/open-forms.ts';
 import { firstDrawing } from '../client/first-drawing.ts';
 import { lazyPage } from './lazy-page.tsx';
 import { returnAddressFor, useForgottenAddress, useReturnAddress } from './return-address.ts';
@@ -53,16 +55,30 @@ export function SignedOutOnly({ children }: { readonly children: ReactNode }) {
   return <Navigate to={returnAddressFor(session.user._id) ?? '/dashboard'} replace />;
 }
 
+/** For the page `/404`. */
+export interface LeftForm {
+  /** The permission was removed while a form was open, and the browser keeps its input. */
+  readonly isInputKept: boolean;
+}
+
 export function Permitted({ rule, children }: { readonly rule: AccessRule; readonly children: ReactNode }) {
-  return allows(rule, useActor()) ? children : <Navigate to="/404" replace />;
+  if (allows(rule, useActor())) return children;
+  return <Navigate to="/404" replace state={{ isInputKept: openForms.keepInput() } satisfies LeftForm} />;
 }
 
 /** These screens show an access-denied message themselves. */
 export function StaffOnly({ children }: { readonly children: ReactNode }) {
-  if (allows(adminOrSubadmin, useActor())) return children;
+  const isStaff = allows(adminOrSubadmin, useActor());
+  const [isInputKept, noteInput] = useState(false);
+  if (isStaff) return children;
+  // The form that is about to be removed is still open.
+  if (!isInputKept && openForms.keepInput()) noteInput(true);
   return (
-    <Text c="var(--mantine-color-error)" role="alert">
-      {people.accessDenied}
-    </Text>
+    <>
+      <Text c="var(--mantine-color-error)" role="alert">
+        {people.accessDenied}
+      </Text>
+      {isInputKept && <Text mt="xs">{draftWords.keptWithoutAccess}</Text>}
+    </>
   );
 }

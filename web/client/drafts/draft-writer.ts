@@ -123,6 +123,8 @@ export function createDraftWriter(vault: () => Vault | undefined, ready: () => P
   return {
     /** Undefined until there is something to keep. */
     id: () => id,
+    /** There is input, and it is kept. */
+    isKept: () => latest !== undefined && vault() !== undefined,
     /** Of this draft, kept or not. */
     ownId,
     /** The input changed. */

@@ -13,6 +13,7 @@ import {
   type DraftWriter,
   type Vault,
 } from './draft-writer.ts';
+import { openForms } from './open-forms.ts';
 import { openShelf, type DraftRow } from './shelf.ts';
 import { answerTabs, idsInOtherTabs } from './tabs.ts';
 
@@ -150,8 +151,10 @@ export const drafts = {
   },
   attach(writer: DraftWriter): () => void {
     writers.add(writer);
+    openForms.add(writer);
     return () => {
       writers.delete(writer);
+      openForms.remove(writer);
       // Its form is gone, and may open again.
       restored.delete(writer.id() ?? '');
     };

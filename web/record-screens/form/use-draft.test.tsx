@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb';
-import type { ReactNode } from 'react';
+import { act, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { namedSport, type NamedSportFields } from '../../../domain/sport/testing/named-sport.ts';
+import { draftWords, sentencesOf } from '../../../domain/text.ts';
 import type { Actor } from '../../../domain/permissions.ts';
 import { keyFrom, openText } from '../../client/drafts/cipher.ts';
 import { textPurpose } from '../../client/drafts/draft-writer.ts';
@@ -236,6 +237,16 @@ test('a draft whose form the person may not open stays kept, and is offered when
   signedInAs(admin);
   const allowed = await load('/forex_sport');
   expect((await allowed.dialog('Restore your unsaved work?')).textContent).toContain('Tin');
+});
+
+test('a form whose permission is removed while it is open closes, and says that its input is kept', async () => {
+  const { container, router, dialog } = await load('/forex_sport/new');
+  await type(fieldIn(await dialog('Add Forex Sport')), 'Tin');
+  await expectKept(1);
+  signedInAs({ role: 'user', section: ['Forex'], permissions: ['forex_sport_listing'] });
+  await act(async () => router.navigate('/forex_sport/new?q=gold'));
+  await until(async () => container.textContent.includes(sentencesOf('forex', 'sport').deniedCreate));
+  expect(container.textContent).toContain(draftWords.keptWithoutAccess);
 });
 
 test('a form that is left on purpose is not kept', async () => {
