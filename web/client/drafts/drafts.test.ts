@@ -268,6 +268,27 @@ test.each([
   tab.close();
 });
 
+test('a draft that another tab restores or discards is no longer offered, and other tabs hear of it', async () => {
+  signIn('asha');
+  await leaveBehind(report('first'));
+  await leaveBehind(report('second'));
+  await leaveBehind(report('third'));
+  const tab = new BroadcastChannel('drafts');
+  const heard: unknown[] = [];
+  signIn('asha');
+  const [newest, ...others] = await offered(3);
+  tab.postMessage({ kind: 'mine', ids: [newest!.id] });
+  expect(await offered(2)).toEqual(others);
+  tab.addEventListener('message', ({ data }) => heard.push(data));
+  drafts.discard(others[0]!.id);
+  drafts.restore(others[1]!);
+  const told = others.map(({ id }) => ({ kind: 'mine', ids: [id] }));
+  await vi.waitFor(() => expect(heard).toEqual(told));
+  tab.postMessage({ kind: 'who' });
+  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ kind: 'mine', ids: [others[1]!.id] }));
+  tab.close();
+});
+
 test('drafts end after 7 days, and the newest 20 and 200 MB of a person are kept', async () => {
   const shelf = await openShelf();
   const now = Date.now();

@@ -15,7 +15,7 @@ import {
 } from './draft-writer.ts';
 import { openForms } from './open-forms.ts';
 import { openShelf, type DraftRow } from './shelf.ts';
-import { answerTabs, idsInOtherTabs } from './tabs.ts';
+import { answerTabs, idsInOtherTabs, tellTabs } from './tabs.ts';
 
 export interface StoredDraft extends DraftAbout {
   readonly id: string;
@@ -108,8 +108,8 @@ async function offer(isMeant: (draft: StoredDraft) => boolean): Promise<void> {
   tell();
 }
 
-function withdraw(id?: string) {
-  offered = id === undefined ? none : offered.filter((draft) => draft.id !== id);
+function withdraw(ids?: readonly string[]) {
+  offered = ids === undefined ? none : offered.filter(({ id }) => !ids.includes(id));
   tell();
 }
 
@@ -124,7 +124,7 @@ export const drafts = {
       .catch(() => undefined);
     login = current;
     restored = new Set();
-    const stopAnswering = answerTabs(liveIds);
+    const stopAnswering = answerTabs(() => [...liveIds(), ...restored], withdraw);
     void offer(() => true);
     return () => {
       current.isOver = true;
@@ -166,13 +166,15 @@ export const drafts = {
   /** Offered again when its form opens, or after the next sign-in. */
   askLater: () => withdraw(),
   discard(id: string) {
-    withdraw(id);
+    withdraw([id]);
+    tellTabs(id);
     void login?.vault?.shelf.remove([id]).catch(() => undefined);
   },
   /** The form at its address takes it. */
   restore(draft: StoredDraft) {
     wanted = draft;
     restored.add(draft.id);
+    tellTabs(draft.id);
     withdraw();
   },
   wantedAt: (address: string) => (wanted?.address === address ? wanted : undefined),

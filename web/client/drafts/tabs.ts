@@ -9,18 +9,26 @@ const stepMs = 50;
 let channel: BroadcastChannel | undefined;
 const heard = new Set<(ids: readonly string[]) => void>();
 
-/** Answers the other tabs. */
-export function answerTabs(liveIds: () => readonly string[]): () => void {
+/** Answers the other tabs. `onTaken` gets the drafts that are open in another tab, or were discarded there. */
+export function answerTabs(
+  liveIds: () => readonly string[],
+  onTaken: (ids: readonly string[]) => void,
+): () => void {
   const opened = new BroadcastChannel('drafts');
   channel = opened;
   opened.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'who') opened.postMessage({ kind: 'mine', ids: liveIds() } satisfies TabMessage);
-    else for (const note of heard) note(data.ids);
+    else for (const note of [...heard, onTaken]) note(data.ids);
   });
   return () => {
     opened.close();
     if (channel === opened) channel = undefined;
   };
+}
+
+/** This tab has restored or discarded it: the others no longer offer it. */
+export function tellTabs(id: string): void {
+  channel?.postMessage({ kind: 'mine', ids: [id] } satisfies TabMessage);
 }
 
 export async function idsInOtherTabs(): Promise<ReadonlySet<string>> {
