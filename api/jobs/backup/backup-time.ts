@@ -21,10 +21,14 @@ export function lastMoment(now: Date, minuteOfDay: number): Date {
 /** 5, 10, 20, 40 minutes, then every hour. */
 const pauseAfter = (tries: number) => Math.min(60, 5 * 2 ** Math.max(0, tries - 1)) * minuteMs;
 
+/** Clocks of several database servers differ a little; what is noted for later than that was noted by a wrong clock. */
+const isPossible = (moment: Date, now: Date) => moment.getTime() < now.getTime() + 60 * minuteMs;
+
 /** Without any backup yet, one is due at once: it also shows that the settings work. */
 export function isDue(now: Date, minuteOfDay: number, { madeAt, failedAt, tries = 0 }: LastBackups): boolean {
-  if (madeAt && madeAt >= lastMoment(now, minuteOfDay)) return false;
-  return !failedAt || now.getTime() >= failedAt.getTime() + pauseAfter(tries);
+  if (madeAt && isPossible(madeAt, now) && madeAt >= lastMoment(now, minuteOfDay)) return false;
+  if (!failedAt || !isPossible(failedAt, now)) return true;
+  return now.getTime() >= failedAt.getTime() + pauseAfter(tries);
 }
 
 /** Sorted by name they are sorted by time. */

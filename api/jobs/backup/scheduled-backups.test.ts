@@ -58,6 +58,11 @@ it('knows when one is due, in India', () => {
   expect(isDue(now, half, { failedAt: at('2026-11-15T20:20:00Z'), tries: 30 })).toBe(false);
   expect(isDue(now, half, { failedAt: at('2026-11-15T20:10:00Z'), tries: 30 })).toBe(true);
   expect(fileNameOf(now)).toBe('console-20261116-024000.backup');
+  // Noted while the clock was ahead; a clock that is a little late makes no second backup.
+  expect(isDue(now, half, { madeAt: at('2026-11-16T21:00:05Z') })).toBe(true);
+  expect(isDue(now, half, { madeAt: at('2026-11-15T21:10:01Z') })).toBe(false);
+  expect(isDue(now, half, { failedAt: at('2026-11-16T21:00:00Z'), tries: 1 })).toBe(true);
+  expect(isDue(now, half, { failedAt: at('2026-11-15T21:10:01Z'), tries: 1 })).toBe(false);
 });
 
 it('is made by one of several consoles, complete, and replaces only the oldest', async () => {
