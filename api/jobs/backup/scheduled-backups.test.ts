@@ -85,6 +85,18 @@ it('is made by one of several consoles, complete, and replaces only the oldest',
   expect(await health()).toEqual({ ageHours: 0, lastResult: 'ok' });
 });
 
+it('keeps the new one, also beside those that were made while the clock was ahead', async () => {
+  const folder = await temporaryFolder();
+  const old = 'console-20200101-000000.backup';
+  const ahead = ['console-20991230-000000.backup', 'console-20991231-000000.backup'];
+  for (const name of [old, ...ahead]) await writeFile(path.join(folder, name), '');
+  await turnBack(48);
+  await consoleWith(folder, 1).round();
+  const [newest, ...others] = (await made(folder)).toSorted();
+  expect(others).toEqual(ahead);
+  expect(newest).not.toBe(old);
+});
+
 it('reports a failure, keeps existing backups, waits, and retries', async () => {
   const folder = path.join(await temporaryFolder(), 'missing');
   const { round } = consoleWith(folder);

@@ -67,15 +67,16 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
     await removeUnfinishedBackups(folder).catch((error: NodeJS.ErrnoException) => {
       throw new BackupFailed(`The folder ${folder} cannot be used: ${error.code}.`);
     });
+    const name = fileNameOf(now);
     const task = {
       settings: await plainSettings(pool),
-      file: path.join(folder, fileNameOf(now)),
+      file: path.join(folder, name),
       secret: await secret(),
     };
     const { madeAt, rows, bytes } = await runBackupProcess(task, ending.signal);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     log.info({ file: task.file, rows, bytes, seconds }, 'backup made, sealed and read back');
-    await removeOldBackups(folder, keep).catch((error: unknown) =>
+    await removeOldBackups(folder, name, keep).catch((error: unknown) =>
       log.warn({ err: error }, 'old backups could not be removed'),
     );
     return { madeAt: new Date(madeAt), rows, bytes, seconds };
