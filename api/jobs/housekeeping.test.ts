@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noticeLimits } from '../../domain/sense/notification/notice.ts';
 import { endedSessionDays, idempotencyHours, settledMailDays } from '../../domain/values/limits.ts';
+import { sweepExpiredSessions } from '../store/session/sessions.ts';
 import { tidy } from './housekeeping.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 
@@ -36,6 +37,26 @@ it('keeps ended sessions until then', async () => {
   );
   await tidy(app.database.orm);
   expect(await query('select 1 from session where user_id = $1', [id])).toHaveLength(1);
+});
+
+it('keeps the length of sessions when the clock is set back', async () => {
+  const [ahead, kept] = [await app.person(), await app.person()];
+  const lengths = () =>
+    query(
+      `select (expires_at - seen_at)::text as short, (ends_at - seen_at)::text as long, seen_at <= now() as "isPast"
+       from session where user_id = any($1) order by user_id`,
+      [[ahead.id, kept.id]],
+    );
+  const keptSession = () => query('select * from session where user_id = $1', [kept.id]);
+  const before = [await lengths(), await keptSession()];
+  await query(
+    `update session set seen_at = seen_at + interval '5 hours', expires_at = expires_at + interval '5 hours',
+       ends_at = ends_at + interval '5 hours' where user_id = $1`,
+    [ahead.id],
+  );
+  await sweepExpiredSessions(app.database.orm);
+  expect([await lengths(), await keptSession()]).toEqual(before);
+  expect((await app.call('GET', '/admin/me', { token: ahead.token })).status).toBe(200);
 });
 
 it('deletes old idempotency keys, settled mail, notices and expired rate limits', async () => {

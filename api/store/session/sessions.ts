@@ -198,8 +198,21 @@ async function settleUser(tx: Transaction, userId: string): Promise<void> {
       and not exists (select 1 from session where user_id = ${userId} and ended_at is null)`);
 }
 
+/** After the clock was set back. Otherwise a session that nobody uses would stay open for that much longer. */
+async function moveSessionsFromTheFuture(orm: Orm): Promise<void> {
+  await orm
+    .update(session)
+    .set({
+      expiresAt: sql`now() + (${session.expiresAt} - ${session.seenAt})`,
+      endsAt: sql`now() + (${session.endsAt} - ${session.seenAt})`,
+      seenAt: now,
+    })
+    .where(and(isNull(session.endedAt), gt(session.seenAt, now)));
+}
+
 /** Ends the attendance of users whose last session expired, even while no server was running. */
 export async function sweepExpiredSessions(orm: Orm): Promise<number> {
+  await moveSessionsFromTheFuture(orm);
   const due = await orm
     .selectDistinct({ userId: session.userId })
     .from(session)
