@@ -202,6 +202,20 @@ it('resends a mail after its lease when the sending server died', async () => {
   expect(post.letters).toHaveLength(1);
 });
 
+it('sends mail whose next try was set before the clock was set back', async () => {
+  await enqueue(aMail(), aMail());
+  const [first, second] = await rows();
+  const tryIn = (minutes: number, { id }: { id: string }) =>
+    database.pool.query(
+      'update mail_outbox set next_try_at = now() + make_interval(mins => $1) where id = $2',
+      [minutes, id],
+    );
+  await tryIn(29, first);
+  await tryIn(60, second);
+  await deliver();
+  expect((await rows()).map(({ sent_at: sentAt }) => sentAt !== null)).toEqual([false, true]);
+});
+
 it('claims first what has been due longest, and nothing twice', async () => {
   await enqueue(aMail(), aMail(), aMail());
   const ids = (await rows()).map(({ id }) => id);

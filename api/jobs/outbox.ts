@@ -2,7 +2,7 @@
  * The mail queue. A mail is written in the transaction of the change it reports, so neither exists without
  * the other; app servers take mail from the queue, and failures are retried later.
  */
-import { and, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { mailHours, settledMailDays } from '../../domain/values/limits.ts';
 import type { Executor, Orm } from '../postgres/database.ts';
@@ -22,6 +22,16 @@ export interface NewMail {
 
 const now = sql<Date>`now()`;
 const waiting = and(isNull(mailOutbox.sentAt), isNull(mailOutbox.endedAt));
+const firstBackOffSeconds = 5;
+const longestBackOffSeconds = 30 * 60;
+/** No pause is longer than the longest: the clock was set back meanwhile. */
+const isDue = and(
+  waiting,
+  or(
+    lte(mailOutbox.nextTryAt, now),
+    gt(mailOutbox.nextTryAt, sql`now() + make_interval(secs => ${longestBackOffSeconds})`),
+  ),
+);
 /** Codes must not stay stored after they were sent. */
 const wiped = { text: null, html: null };
 
@@ -59,7 +69,7 @@ export async function claimDueMail(orm: Orm, count: number): Promise<ClaimedMail
   const due = orm
     .select({ id: mailOutbox.id })
     .from(mailOutbox)
-    .where(and(waiting, lte(mailOutbox.nextTryAt, now)))
+    .where(isDue)
     .orderBy(mailOutbox.nextTryAt)
     .limit(count)
     .for('update', { skipLocked: true });
@@ -92,8 +102,6 @@ export async function markRefused(orm: Orm, id: string, reason: string): Promise
   });
 }
 
-const firstBackOffSeconds = 5;
-const longestBackOffSeconds = 30 * 60;
 /** 5 s, 10 s, 20 s … half an hour, by the number of attempts. */
 const nextTry = (tries: SQL) =>
   sql`now() + make_interval(secs => least(${longestBackOffSeconds}, ${firstBackOffSeconds} * power(2, least(${tries}, 20) - 1)))`;
@@ -108,7 +116,7 @@ export async function postponeAllDue(orm: Orm, reason: string): Promise<void> {
   await orm
     .update(mailOutbox)
     .set({ tries, nextTryAt: nextTry(tries), lastError: reason })
-    .where(and(waiting, lte(mailOutbox.nextTryAt, now)));
+    .where(isDue);
 }
 
 const lost = {
