@@ -5,7 +5,7 @@ it('explains to the sender what is wrong with a spreadsheet', () => {
   expect(workbookSentences).toEqual({
     empty: 'The file is empty.',
     tooLarge: 'The file is larger than 20 MB. Split it into smaller files.',
-    notAWorkbook: 'This is not an Excel workbook (.xlsx).',
+    notAWorkbook: 'This is not an Excel workbook (.xlsx). Save it as .xlsx and try again.',
     oldOrLocked:
       'This is an old .xls file or a workbook with a password. Save it as .xlsx without a password and try again.',
     binary: 'This is a binary workbook (.xlsb). Save it as .xlsx and try again.',

@@ -15,7 +15,7 @@ export function atPlace({ sheetName, rowNumber }: WorkbookPlace, sentence: strin
 export const workbookSentences = {
   empty: 'The file is empty.',
   tooLarge: workbookTooLarge,
-  notAWorkbook: 'This is not an Excel workbook (.xlsx).',
+  notAWorkbook: 'This is not an Excel workbook (.xlsx). Save it as .xlsx and try again.',
   oldOrLocked:
     'This is an old .xls file or a workbook with a password. Save it as .xlsx without a password and try again.',
   binary: 'This is a binary workbook (.xlsb). Save it as .xlsx and try again.',
