@@ -277,6 +277,22 @@ describe('names what was changed', () => {
   });
 });
 
+it('says of an encrypted file to verify it as it was downloaded', () => {
+  const { at, end } = sealOf(sealed);
+  const trailer = Buffer.from('trailer\n<</Root 1 0 R /Encrypt 97 0 R>>\nstartxref\n0\n%%EOF\n');
+  const encrypted = Buffer.concat([sealed.subarray(0, at), sealed.subarray(end), trailer]);
+  const { verdict, findings } = verify(encrypted);
+  expect(verdict).toBe('Changed');
+  expect(findings).toContainEqual({
+    item: 'file',
+    words: 'is encrypted: a program saved it again. Verify it as it was downloaded',
+  });
+  expect(verify(Buffer.concat([Buffer.from('%PDF-1.7\n'), trailer]))).toMatchObject({
+    verdict: 'Not a sealed document',
+    reason: 'The file is encrypted. Verify it as it was downloaded, without a password',
+  });
+});
+
 describe('keys', () => {
   const stranger = sampleConsole();
   const unknown = 'Sealed by a key that this page does not know';

@@ -41,6 +41,7 @@ export const findings = {
   moreFields: (count: number) =>
     `${count === 1 ? '1 more field differs' : `${count} more fields differ`}: this is another record`,
   sealMissing: 'is missing or cannot be read',
+  encrypted: 'is encrypted: a program saved it again. Verify it as it was downloaded',
   statementChanged: 'the statement or its signature was changed',
   otherDocument: 'record and statement belong to another sealed document',
   signatureMissing: 'is missing or cannot be read',
@@ -68,6 +69,7 @@ export const findings = {
 export const notSealedReasons = {
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB`,
   notPdf: 'The file is not a PDF',
+  encrypted: 'The file is encrypted. Verify it as it was downloaded, without a password',
   noSeal: 'The file has no seal of a console',
 } as const;
 

@@ -28,13 +28,14 @@ export function verifyDocument(bytes: Uint8Array, keys: KnownKeys, tools: Verify
   const place = findSignature(text);
   const files = attachmentsIn(bytes, text, place);
   const signature = checkSignature(tools, keys, bytes, place);
-  if (!files.seal && !signature.statementHash)
-    return notSealed(text.includes('%PDF-') ? notSealedReasons.noSeal : notSealedReasons.notPdf);
+  const isUnreadable = !files.seal && isEncrypted(text);
+  if (!files.seal && !signature.statementHash) return notSealed(whyNotSealed(text, isUnreadable));
 
   const statement = checkStatement(tools, keys, files.seal, signature);
   const audit = statement.seal && checkAudit(tools, keys, statement.seal);
   const isUnknown = !signature.isKnown || (audit?.isUnknown ?? false);
   const found = [
+    ...(isUnreadable ? [{ item: items.file, words: findings.encrypted }] : []),
     ...placeFindings(bytes, text, place, statement.seal),
     ...statement.findings,
     ...signature.findings,
@@ -53,6 +54,14 @@ export function verifyDocument(bytes: Uint8Array, keys: KnownKeys, tools: Verify
     facts: statement.seal && factsOf(statement.seal, signature, audit),
     record: files.record && jsonIn(files.record, largestAttachment),
   };
+}
+
+/** Encryption hides the seal, and the signature ends with it. */
+const isEncrypted = (text: string) => /\/Encrypt\s+\d+\s+\d+\s+R/.test(text);
+
+function whyNotSealed(text: string, isUnreadable: boolean): string {
+  if (!text.includes('%PDF-')) return notSealedReasons.notPdf;
+  return isUnreadable ? notSealedReasons.encrypted : notSealedReasons.noSeal;
 }
 
 const notSealed = (reason: string): Verification => ({ verdict: verdicts.notSealed, findings: [], reason });
