@@ -35,8 +35,9 @@ export const done = runCommand(async (args) => {
     const options = { key, unsealed, signal, onProgress: checking.report };
     const backup = await checkBackup(handle, options).finally(() => checking.done());
     const loading = copyProgress('restore');
+    const databaseFolder = config.databaseUrl === undefined ? config.dataDir : undefined;
     const { rows } = await inDatabase(config, ({ pool }) =>
-      restoreBackup(pool, backup, loading.report, signal),
+      restoreBackup(pool, backup, loading.report, signal, databaseFolder),
     ).finally(() => loading.done());
     process.stdout.write(`${inRows(rows)} restored\n`);
   } finally {

@@ -4,11 +4,14 @@ import { mkdirSync } from 'node:fs';
 import { mkdtemp, rm, statfs, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { generic } from '../../domain/text.ts';
 import { readConfig } from '../config.ts';
 import { startConsole, type RunningConsole } from '../main.ts';
 import { killPostmaster } from '../testing/embedded-folders.ts';
+import type { CheckedBackup } from './backup/file/checked-backup.ts';
+import { restoreBackup } from './backup/restore.ts';
 import { startWriters } from '../testing/attacks/steady-writers.ts';
 
 const admin = { username: 'admin', password: 'correct horse battery' };
@@ -106,5 +109,17 @@ describe.runIf(isMounted)('a full disk', () => {
     );
     expect(new Set(names).size).toBe(names.length);
     expect(names).toEqual(expect.arrayContaining([...writers.acknowledged]));
+  });
+
+  it('is named by a restore whose database stopped', async () => {
+    const pool = new pg.Pool({ host: path.join(folder, 'nobody-listens') });
+    const restore = () =>
+      restoreBackup(pool, {} as CheckedBackup, () => {}, new AbortController().signal, disk);
+    const ballast = path.join(disk, 'ballast');
+    await fill(ballast);
+    await expect(restore()).rejects.toThrow('The disk of the database is full. Nothing was restored.');
+    await rm(ballast);
+    await expect(restore()).rejects.toThrow('ENOENT');
+    await pool.end();
   });
 });

@@ -50,6 +50,14 @@ async function isLow(folder: string): Promise<boolean> {
   return space !== undefined && space.free < leastFreeBytes;
 }
 
+/** Whether the embedded database, which is in this folder, probably stopped for lack of space. */
+export async function isStoppedByFullDisk(
+  error: unknown,
+  databaseFolder: string | undefined,
+): Promise<boolean> {
+  return databaseFolder !== undefined && isUnavailable(error) && isLow(databaseFolder);
+}
+
 export const isNearlyFull = ({ free, total }: Space) =>
   free < Math.min(nearlyFull.bytes, total * nearlyFull.share);
 
@@ -85,7 +93,7 @@ export function watchDisk(pool: pg.Pool, { folders, databaseFolder }: DiskFolder
         if (!trying) tryLater();
         return true;
       }
-      return databaseFolder !== undefined && isUnavailable(error) && isLow(databaseFolder);
+      return isStoppedByFullDisk(error, databaseFolder);
     },
     stop: () => {
       isStopped = true;

@@ -3,6 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { fillAccountKeys } from '../account-keys.ts';
 import { migrationLock } from '../database.ts';
+import { isStoppedByFullDisk } from '../disk.ts';
 import { isDiskFull } from '../failures.ts';
 import { gatherStatistics } from '../statistics.ts';
 import { onConnection } from './database-work.ts';
@@ -17,6 +18,8 @@ export async function restoreBackup(
   backup: CheckedBackup,
   onProgress: OnProgress,
   signal: AbortSignal,
+  /** Of the embedded database. */
+  databaseFolder?: string,
 ): Promise<Contents> {
   return onConnection(pool, signal, async (client) => {
     // A console that starts in the meantime waits, and then finds everything.
@@ -33,7 +36,8 @@ export async function restoreBackup(
     signal.throwIfAborted();
     await client.query('commit');
     return contents;
-  }).catch((error: unknown) => {
-    throw isDiskFull(error) ? databaseDiskFull(error) : error;
+  }).catch(async (error: unknown) => {
+    const isFull = isDiskFull(error) || (await isStoppedByFullDisk(error, databaseFolder));
+    throw isFull ? databaseDiskFull(error) : error;
   });
 }
