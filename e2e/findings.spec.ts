@@ -110,3 +110,16 @@ test('a slip and a duplicate are found while a report is typed, and confirmed', 
   ).toBeVisible();
   await expectAccessible(page);
 });
+
+test('a finding about a long name without spaces stays inside the form', async ({ page }) => {
+  const { api, screen } = moduleRow(area, 'report');
+  const report = reportOf(fresh('noticed'.repeat(20)));
+  const [, { body }] = [
+    await asAdmin('POST', api.base + api.create, report),
+    await asAdmin('POST', api.base + api.create, report),
+  ];
+  await openAs(page, { role: 'admin' }, `${address()}${screen}/${body.data._id}/edit`);
+  const beside = page.locator('[data-place="beside"]').filter({ hasText: report.userName });
+  await expect(beside).toBeVisible();
+  expect(await beside.evaluate((place) => place.scrollWidth - place.clientWidth)).toBe(0);
+});
