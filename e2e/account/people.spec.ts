@@ -109,6 +109,19 @@ test("a user's page is reached from lists and the palette, follows others and sh
   await page.reload();
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
+  // Amounts are whole, however large.
+  const largest = [{ ...sample.originals[0], pl: -99_999_999_999.99 }];
+  await add('turbo', 'report', { ...sample, userName: name, originals: largest });
+  await expect(totals).toContainText('-99,99,99,97,498.99');
+  const isCut = () =>
+    totals
+      .getByRole('listitem')
+      .evaluateAll((cards) => cards.some(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth));
+  expect(await isCut()).toBe(false);
+  await page.setViewportSize({ width: 1024, height: 844 });
+  expect(await isCut()).toBe(false);
+  await page.setViewportSize({ width: 390, height: 844 });
+
   // A long name that nobody has is readable as well.
   const unknown = `nobody-${'name'.repeat(20)}`;
   await follow(page, personPath(unknown));
