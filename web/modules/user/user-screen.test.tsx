@@ -9,6 +9,7 @@ import type { PersonActor, UserRecord } from '../../../domain/user/user.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { session } from '../../client/session/session.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
+import { rowShortcutAttribute } from '../../ui/shortcuts/use-row-shortcuts.ts';
 import { byText, cleanUp, click, render, submit, type, until, wait } from '../../ui/testing/render.tsx';
 import { UserScreen } from './user-screen.tsx';
 
@@ -237,6 +238,12 @@ test('details by a link offer no change to a subadmin who may not edit the user'
     '',
     'Close',
   ]);
+});
+
+test('the shortcut of a row edits its user', async () => {
+  const { rowButton } = await screen([user('a')]);
+  expect(rowButton('sample-a', 'Edit').getAttribute(rowShortcutAttribute)).toBe('edit');
+  expect(rowButton('sample-a', 'Preview').getAttribute(rowShortcutAttribute)).toBeNull();
 });
 
 test('shows subadmins why they may not edit a user', async () => {

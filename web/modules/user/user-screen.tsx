@@ -143,6 +143,7 @@ function RowActions({ user, open, tabIndex }: RowActionsProps) {
       icon={icon}
       isDangerous={action === 'delete'}
       tabIndex={tabIndex}
+      {...(action === 'edit' && { rowShortcut: 'edit' as const })}
       onClick={() => open(action, user)}
     />
   ));
