@@ -220,6 +220,25 @@ describe('staying signed in', () => {
   });
 });
 
+it('a session that ends while it is renewed says why', async () => {
+  const { token, id } = await app.person();
+  const { pool } = app.database;
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    const end = `update session set ended_at = now(), end_reason = 'force-logout' where user_id = $1`;
+    await other.query(end, [id]);
+    const reply = app.call('POST', '/admin/update-session', { token });
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await other.query('commit');
+    const { status, body } = await reply;
+    expect([status, body]).toEqual([401, { message: auth.sessionExpired, reason: auth.forcedOut }]);
+  } finally {
+    other.release();
+  }
+});
+
 describe('signing out', () => {
   it('revokes this token only', async () => {
     const { token, username } = await app.person();

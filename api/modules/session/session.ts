@@ -136,8 +136,9 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       },
     },
     async (request) => {
-      const renewed = await renewSession(orm, liveSession(request).sessionId, sessionMinutes);
-      if (!renewed) throw new Refusal(401, auth.sessionExpired);
+      const { sessionId } = liveSession(request);
+      const renewed = await renewSession(orm, sessionId, sessionMinutes);
+      if (!renewed) throw sessionEnded((await endedAmong(orm, [sessionId])).get(sessionId));
       const data = timesOf(renewed);
       return { data, ...data, message: auth.sessionUpdated };
     },
