@@ -332,10 +332,24 @@ test('the age of a draft is by the clock of the server, whatever the PC says', a
   clock.mockReturnValue(now + 6 * day);
   signIn('asha');
   await offered(1);
+  await leaveBehind(report('younger', '/notes/new'));
+  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(2));
   pc.mockReturnValue(now - 365 * day);
   clock.mockReturnValue(now + 8 * day);
   signIn('asha');
-  await vi.waitFor(async () => expect(await rowsOf('asha')).toHaveLength(0));
+  expect((await offered(1)).map(({ subject }) => subject)).toEqual(['younger']);
+  expect(await rowsOf('asha')).toHaveLength(1);
+});
+
+test('a draft that is to be restored has its base for the form of its own record only', async () => {
+  signIn('asha');
+  const base = { _id: 'one', version: 3 };
+  await leaveBehind({ ...report('sample.user', '/reports/one/edit'), content: { base } });
+  signIn('asha');
+  const [draft] = await offered(1);
+  expect(drafts.wantedBase('one')).toBeUndefined();
+  drafts.restore(draft!);
+  expect([drafts.wantedBase('one'), drafts.wantedBase('two')]).toEqual([base, undefined]);
 });
 
 test('what was offered is not opened after its sign-in has ended', async () => {

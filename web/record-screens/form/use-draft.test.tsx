@@ -174,18 +174,24 @@ test('a restored edit is based on the version it began with, so that a change by
   expect(form.textContent).toContain('Gold coins');
 });
 
-test('a page that is left while it shows the change of somebody else shows it again when the restored edit is saved', async () => {
-  const newer = { ...gold, version: 2, forexSportName: 'Gold coins' };
-  const conflict = { status: 409, json: { message: 'changed by ravi', current: newer } };
-  const before = await load('/forex_sport/1/edit', { 'PUT /forexsport/1': conflict });
+test('a page that is left while it shows changes of somebody else shows them again when the restored edit is saved', async () => {
+  const changed = (version: number, forexSportName: string) => ({ ...gold, version, forexSportName });
+  const conflict = (current: object) => ({ status: 409, json: { message: 'changed by ravi', current } });
+  const newest = changed(3, 'Gold rings');
+  const before = await load('/forex_sport/1/edit', {
+    'PUT /forexsport/1': conflict(changed(2, 'Gold coins')),
+  });
   const edited = await before.dialog('Edit Forex Sport');
   await type(fieldIn(edited), 'Gold bars');
   await submit(edited.querySelector('form')!);
-  await before.dialog('Someone else changed this record');
+  await before.dialog('Gold coins');
+  before.answers['PUT /forexsport/1'] = conflict(newest);
+  await click(byText(edited, 'button', 'Keep mine'));
+  await before.dialog('Gold rings');
 
   const after = await load('/forex_sport/1/edit', {
-    'GET /forexsport': { json: { data: [newer] } },
-    'PUT /forexsport/1': conflict,
+    'GET /forexsport': { json: { data: [newest] } },
+    'PUT /forexsport/1': conflict(newest),
   });
   await click(byText(await after.dialog('Restore your unsaved forex sport?'), 'button', 'Restore'));
   const form = await after.dialog('Edit Forex Sport');

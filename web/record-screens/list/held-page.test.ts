@@ -44,3 +44,8 @@ test('rebuilds the page when nothing is left, or when it would become too long',
   // A changed row moved to the other end.
   expect(shown('bcdefgha', 2, 'adc')).toEqual(['efg', 4, 6]);
 });
+
+test('counts the rows that are here, if only a part of the list is', () => {
+  const { rows, from, to } = heldPage({ ...orderOf('ac'), count: 6 }, { page: 1, size: 3 }, ['a', 'b', 'c']);
+  expect([rows.map(({ _id }) => _id).join(''), from, to]).toEqual(['ac', 1, 2]);
+});

@@ -53,6 +53,12 @@ it.each([
   ['deleted in the middle', 2, ['abcdefghijkl', 'abcdehijkl'], '5 to 8: ehij'],
   ['added at the top', 1, ['abcdefghijkl', 'xabcdefghijkl', 'yxabcdefghijkl'], '1 to 6: yxabcd'],
   [
+    'added at the top until the page is twice as long',
+    1,
+    ['abcdefghijkl', 'zyxabcdefghijkl', 'uzyxabcdefghijkl'],
+    '1 to 8: uzyxabcd',
+  ],
+  [
     'added at the top until the page would be too long',
     1,
     ['abcdefghijkl', 'xabcdefghijkl', 'yzxabcdefghijkl', 'uvyzxabcdefghijkl'],
@@ -63,4 +69,14 @@ it.each([
   const { whole, paged } = await shownAfter(page, changes);
   expect(paged).toEqual(whole);
   expect(paged.at(-1)).toBe(expected);
+});
+
+it('asks for no other page as long as no rows are in sight', async () => {
+  const asked: number[] = [];
+  const ask = async (page: number) => {
+    asked.push(page);
+    return { data: rowsOf('efgh'), page };
+  };
+  const { rows } = await windowAround({ data: rowsOf('abcd'), page: 1 }, size, [], ask);
+  expect([textOf(rows), asked]).toEqual(['abcd', []]);
 });
