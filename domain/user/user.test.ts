@@ -73,6 +73,8 @@ describe('a subadmin', () => {
     });
     const held = { role: 'user', section: ['Turbo'], permissions: ['note_create'] } as const;
     expect(choicesOf(subadmin, chosen, held).permissions).toEqual(['sports_create', 'note_create']);
+    const ofBoth = { ...held, section: ['Turbo', 'Forex'] as const };
+    expect(choicesOf(subadmin, chosen, ofBoth).section).toEqual(['Turbo', 'Forex']);
     expect(choicesOf({ ...subadmin, role: 'admin' }, chosen)).toBe(chosen);
   });
 

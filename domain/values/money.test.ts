@@ -4,6 +4,7 @@ import {
   CentsSum,
   centsOf,
   decimalText,
+  exceededLimit,
   largestMoney,
   parseMoney,
   plainNumber,
@@ -12,6 +13,12 @@ import {
   showMoney,
   tidyMoney,
 } from './money.ts';
+
+it('names the limit that a number exceeds', () => {
+  const tooMuch = `9${'0'.repeat(20)}`;
+  expect([tooMuch, `-${tooMuch}`].map(exceededLimit)).toEqual([largestMoney, -largestMoney]);
+  expect(['12.5', String(largestMoney), 'words', ''].map(exceededLimit)).toEqual(Array(4).fill(undefined));
+});
 
 it('parses decimals from numbers and text, to two places', () => {
   const cases: [unknown, number | undefined][] = [

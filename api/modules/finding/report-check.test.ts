@@ -166,6 +166,16 @@ describe.each(areas)('drafts of reports in %s', (area) => {
     expect(codesOf(await check(area, { ...report, idempotencyKey: 'another attempt' }))).toEqual(another);
     const colleague = await app.person({ role: 'admin' });
     expect(codesOf(await check(area, { ...report, idempotencyKey: key }, colleague.token))).toEqual(another);
+    // An edit is about its own record, and a key counts as long as it answers calls.
+    const edited = await create(area, plain('lost answer, edited'));
+    const sent = { ...report, idempotencyKey: key, _id: edited };
+    expect(codesOf(await check(area, sent))).toEqual(another);
+    await app.database.pool.query(
+      `update idempotency set created_at = now() - interval '25 hours' where key = $1`,
+      [key],
+    );
+    expect(codesOf(await check(area, { ...report, idempotencyKey: key }))).toEqual(another);
+    await app.call('DELETE', `${base}/${edited}`, { token: admin });
   });
 
   itOnce('uses the latest version of a changed report', async () => {

@@ -119,6 +119,16 @@ describe('password recovery', () => {
     expect((await reset(email, newer)).status).toBe(200);
   });
 
+  it('voids a code when the user changes the password, even if it was verified', async () => {
+    const { email, token, forgot, verify, reset } = await someone();
+    await forgot(email);
+    const code = await codeFor(email);
+    expect((await verify(email, code)).status).toBe(200);
+    const body = { currentPassword: passwordOfTests, newPassword: 'another fine phrase' };
+    expect((await app.call('POST', '/admin/change-password', { token, body })).status).toBe(200);
+    expect((await reset(email, code)).status).toBe(400);
+  });
+
   it('refuses the right code after 50 parallel wrong ones, from any address', async () => {
     const { email, forgot, verify } = await someone();
     await forgot(email);

@@ -77,7 +77,8 @@ describe('an admin', () => {
     const user = await app.person();
     const { status, body } = await remove(admin, user.id);
     expect([status, body.message]).toEqual([200, people.deleted]);
-    expect((await me(user.token)).status).toBe(401);
+    const ended = await me(user.token);
+    expect([ended.status, ended.body.reason]).toEqual([401, 'Your account was deleted']);
     const { body: list } = await app.call('GET', '/admin/all', { token: admin });
     expect(list.data.map((row: { _id: string }) => row._id)).not.toContain(user.id);
     expect((await create(admin, { username: user.username })).status).toBe(201);
