@@ -294,6 +294,23 @@ it('keeps no saved rows of a list that it does not follow: they would stay as th
   expect(store.index.row('a')).toBeUndefined();
 });
 
+it('forgets its rows when the server searches the list, and loads the whole list when it no longer does', async () => {
+  const { store, asked, names } = storeWith(
+    listOf(row('1', 'a')),
+    changesOf([]),
+    listOf(row('2', 'b')),
+    changesOf([]),
+  );
+  await store.bringUpToDate();
+  await store.forget(() => false);
+  expect([names(), store.hasLoaded]).toEqual([['a'], true]);
+  await store.forget(() => true);
+  expect([names(), store.hasLoaded, store.getState().phase]).toEqual([[], false, 'idle']);
+  await store.bringUpToDate();
+  expect(names()).toEqual(['b']);
+  expect(asked[2]).toBe('/api/things');
+});
+
 it('does not notify when rows arrive again unchanged', async () => {
   const headers = { 'x-total-count': '1', 'x-as-of': 'cursor' };
   const asTheDatabaseWrites = '{"data":[\n{"_id":"1","version":1, "name" : "a"}\n],"message":""}';
