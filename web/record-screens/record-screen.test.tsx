@@ -384,6 +384,21 @@ test('a deletion can be undone', async () => {
   expect(names()).toContain('Gold');
 });
 
+test('an undo that the server refuses for good is not offered again', async () => {
+  const refused = { status: 409, json: { message: '"Gold" already exists' } };
+  const { container, button, buttonOf } = await screen({
+    'DELETE /forexsport/1': { json: { data: metals[1] } },
+    'POST /forexsport/1/restore': refused,
+  });
+  await click(buttonOf('Gold', 'Delete'));
+  await click(byText(container, '[role="dialog"] button', 'Delete'));
+  await wait();
+  await click(button('Undo'));
+  await wait();
+  expect(container.textContent).toContain('"Gold" already exists');
+  expect([...container.querySelectorAll('button')].map((one) => one.textContent)).not.toContain('Undo');
+});
+
 test('shows changes by others, and a hint when the list is empty', async () => {
   const { container, answers, names, button } = await screen();
   answers['GET /forexsport'] = { json: { data: [...metals, wire('7', 'Argent')] } };

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { keepForReload, placeBeforeReload } from './place-before-reload.ts';
 import { rowsBeyond } from './rows-beyond.ts';
+
+afterEach(() => vi.unstubAllGlobals());
 
 /** Pages of two of these rows, one letter each; the window shows the first page as it was before. */
 function beyond(rows: string, visited: Record<string, number> = {}) {
@@ -45,4 +48,16 @@ it('goes on from where the record was, if it is gone, and leaves out none', asyn
   expect((await beyond('abcefg', { d: 3 }).rowBeside('d', 1))?._id).toBe('e');
   expect((await beyond('abcefg', { d: 3 }).rowBeside('d', -1))?._id).toBe('c');
   expect((await beyond('bcde').rowBeside('a', 1))?._id).toBe('b');
+});
+
+it('knows a place after a reload only in the list with the same filters and sort', () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+  });
+  const place = { orderKey: 'by date', id: 'c', at: 2 };
+  expect(placeBeforeReload('by date')).toBeUndefined();
+  keepForReload(place);
+  expect([placeBeforeReload('by date'), placeBeforeReload('by name')]).toEqual([place, undefined]);
 });

@@ -255,7 +255,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
   itOnce(
     'keeps errors of the spreadsheet in the workbook of rejected rows, which refuses them again',
     async () => {
-      const errors = { userName: { error: '#N/A' }, remark: { error: '#REF!' } };
+      const errors = { userName: { error: '#N/A' }, agent: '#1 team', remark: { error: '#REF!' } };
       const bytes = await workbookOf({ Sheet: [sheetHeader, sheetRow({ ...goodReport, ...errors })] });
       const sent = await send(bytes);
       const rejected = await download('/importErrors', admin, { rows: sent.body.rejected });

@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
+import { imageLimits } from '../../../../domain/values/limits.ts';
 import { proof as definition, type Proof } from '../../../../domain/proof/proof.ts';
-import { admit, mergeGroup, removedFrom, storedItem, type EvidenceItem } from './evidence.ts';
+import {
+  admit,
+  keptItems,
+  mergeGroup,
+  missingIn,
+  removedFrom,
+  storedItem,
+  type EvidenceItem,
+} from './evidence.ts';
 import { newProofValues, proofFormData, valuesOf } from '../form/proof-form-values.ts';
 import { evidenceOf, isSameEvidence } from './use-evidence.ts';
 
@@ -91,4 +100,11 @@ test('merging drops no image that the other user had not seen', () => {
   expect(merged([mine, a, b], [b])).toEqual(['mine.png', 'b']);
   expect(merged([a], [a, b, c])).toEqual(['a', 'c']);
   expect(removedFrom([b, a, mine], [a, c])).toEqual(['b.png']);
+});
+
+test('keeps the file of a new image in a draft only if it could be sent, and counts the others', () => {
+  const heavy = { ...added('heavy'), file: new File([new Uint8Array(imageLimits.bytes + 1)], 'heavy') };
+  const kept = keptItems([added('light'), heavy, stored('a')]);
+  expect(kept.map((item) => 'file' in item)).toEqual([true, false, false]);
+  expect(missingIn({ images: kept, navigation2Images: kept })).toBe(2);
 });
