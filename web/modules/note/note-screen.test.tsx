@@ -264,3 +264,50 @@ test('suggests existing names', async () => {
   await type(field, 'agent 7');
   await until(() => expect(document.body.textContent).toContain('Sample Agent 7'));
 });
+
+test('a note that the reader adds rebuilds the page of a list that the server searches', async () => {
+  let list = Array.from({ length: 45 }, (_, at) =>
+    wire(1, { _id: `00000${900 - at}-0000-7000-8000-000000000000`, note: `note ${at}` }),
+  );
+  let arrive = () => {};
+  let arriving = Promise.resolve();
+  const added = wire(2, { _id: '00000999-0000-7000-8000-000000000000', note: 'note new' });
+  const { container, texts, dialog } = await screen(
+    'turbo',
+    undefined,
+    {
+      'GET /note/count': { json: { data: { count: 300_000 } } },
+      'GET /note/rows?sort=_id&dir=desc&size=20&page=2': async () => {
+        await arriving;
+        return {
+          json: {
+            data: list.slice(20, 40),
+            total: list.length,
+            totals: {},
+            page: 2,
+            isExact: true,
+            asOf: '',
+          },
+        };
+      },
+      'GET /note/rows?sort=_id&dir=desc&size=20&page=3': async () => ({
+        json: { data: list.slice(40), total: list.length, totals: {}, page: 3, isExact: true, asOf: '' },
+      }),
+      'POST /note/add': async () => {
+        list = [added, ...list];
+        arriving = new Promise((resolve) => (arrive = resolve));
+        return { json: { data: added } };
+      },
+    },
+    '?page=2',
+  );
+  await until(() => expect(texts()[0]).toBe('note 20'));
+  await click(byText(container, 'button', 'Add Note'));
+  await type(dialog().querySelector('textarea')!, 'note new');
+  await submit(dialog().querySelector('form')!);
+  await until(() => expect(container.textContent).toContain('Note created successfully'));
+  arrive();
+  await until(() => expect(container.textContent).toContain('of 46 entries'));
+  expect(container.textContent).toContain('Showing 21 to 40 of 46 entries');
+  expect(texts()).toEqual(list.slice(20, 40).map(({ note }) => note));
+});

@@ -1,7 +1,7 @@
 /** The visible page of a list that the server searches, sorts and counts. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDebouncedValue } from '@mantine/hooks';
-import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { apiPath, type Area } from '../../../domain/areas.ts';
 import { filterEntries } from '../../../domain/record/list-filter.ts';
 import { mostPages, type Sort } from '../../../domain/record/list.ts';
@@ -82,7 +82,9 @@ export function useServerPages<Fields extends Record<string, unknown>>(
       ...Object.entries({ sort: key, dir: direction, size: String(size), page: String(page) }),
     ]).toString();
   const query = queryOf(wanted);
-  const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId, day]);
+  // A row that the reader saved rebuilds the page when the answer with it is there.
+  const [answeredId, setAnsweredId] = useState<string>();
+  const viewKey = JSON.stringify([wanted, size, key, direction, active, answeredId, day]);
   const inSight = useRef<{ readonly viewKey: string; readonly ids: readonly string[] }>(null);
   // Below the list's key, so that the reader's own save reloads it.
   const rowsKey = [...pagesKey(area, module), query, day];
@@ -116,6 +118,7 @@ export function useServerPages<Fields extends Record<string, unknown>>(
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: 'always',
   });
+  if (ownId !== answeredId && !quick.isFetching) setAnsweredId(ownId);
   // While the reader is typing, the totals of half a word are not needed.
   const [settled] = useDebouncedValue(query, settledMs);
   const isInPart = quick.data !== undefined && !quick.isPlaceholderData && !quick.data.isExact;
