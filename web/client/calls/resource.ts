@@ -12,7 +12,15 @@ import { useFollowedQueries } from '../live/follow-list.ts';
 import { ApiError, call } from './api.ts';
 import { attemptKeys, draftKey } from './attempt-keys.ts';
 import { formDataOf } from './form-data.ts';
-import { deletedKey, listKey, oneKey, patchList, withRecord, withoutRecord } from './record-cache.ts';
+import {
+  deletedKey,
+  listKey,
+  oneKey,
+  pagesKey,
+  patchList,
+  withRecord,
+  withoutRecord,
+} from './record-cache.ts';
 
 type AnyFields = Record<string, unknown>;
 type Wire = Readonly<Record<string, unknown>>;
@@ -236,6 +244,8 @@ export function useRestore<Fields extends AnyFields>(
         withoutDeleted(list, id),
       );
       await patchList<Fields>(client, area, module, (rows) => withRecord(rows, restored));
+      // A page that is not shown would be held without the row when it is shown again.
+      client.removeQueries({ queryKey: pagesKey(area, module), type: 'inactive' });
     },
     onError: () => void client.invalidateQueries({ queryKey: deletedKey(area, module) }),
   });

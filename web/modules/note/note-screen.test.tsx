@@ -311,3 +311,41 @@ test('a note that the reader adds rebuilds the page of a list that the server se
   expect(container.textContent).toContain('Showing 21 to 40 of 46 entries');
   expect(texts()).toEqual(list.slice(20, 40).map(({ note }) => note));
 });
+
+test('a note that the reader restores has its place when the list that the server searches is shown again', async () => {
+  const many = Array.from({ length: 45 }, (_, at) =>
+    wire(1, { _id: `00000${900 - at}-0000-7000-8000-000000000000`, note: `note ${at}` }),
+  );
+  const [gone] = many;
+  let list = many.slice(1);
+  const answer = (page: number) => async () => ({
+    json: {
+      data: list.slice((page - 1) * 20, page * 20),
+      total: list.length,
+      totals: {},
+      page,
+      isExact: true,
+      asOf: '',
+    },
+  });
+  const { container, texts } = await screen('turbo', undefined, {
+    'GET /note/count': { json: { data: { count: 300_000 } } },
+    'GET /note/rows?sort=_id&dir=desc&size=20&page=1': answer(1),
+    'GET /note/rows?sort=_id&dir=desc&size=20&page=2': answer(2),
+    'GET /note/deleted': {
+      json: { data: [{ ...gone, deletedAt: '2026-11-15T08:35:00.000Z', deletedBy: 'sample-writer' }] },
+    },
+    [`POST /note/${gone?._id}/restore`]: async () => {
+      list = many;
+      return { json: { data: gone } };
+    },
+  });
+  await until(() => expect(texts()[0]).toBe('note 1'));
+  await click(byText(container, 'button', 'Deleted'));
+  await until(() => byText(container, 'button', 'Restore'));
+  await click(byText(container, 'button', 'Restore'));
+  await until(() => expect(container.textContent).toContain('Note restored successfully'));
+  await click(byText(container, 'button', 'Deleted'));
+  await until(() => expect(texts()[0]).toBe('note 0'));
+  expect(container.textContent).toContain('Showing 1 to 20 of 45 entries');
+});
