@@ -440,6 +440,20 @@ test('a report that the reader deletes leaves a long list at once, and the focus
   expect(rows()[0]?.textContent).toContain('user-2');
 });
 
+test('rows that the reader asks for take over the places of the rows before, also if they arrive later', async () => {
+  const { container, shown, text } = await longScreen();
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+  const [before] = container.querySelectorAll('tbody tr');
+  const waiting = heldBack('searchTerm=alpha');
+  shown.rows = [report(2)];
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'alpha');
+  await eventually(() => expect(waiting).toHaveLength(1));
+  expect(text('tbody')).toContain('user-1');
+  waiting[0]?.();
+  await eventually(() => expect(text('tbody')).toContain('user-2'));
+  expect(container.querySelector('tbody tr')).toBe(before);
+});
+
 /** By keyboard. */
 async function deleteRow(row: HTMLElement | undefined) {
   const button = byText(row!, 'button', lists.delete);

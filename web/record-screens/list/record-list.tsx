@@ -109,6 +109,8 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
   const { order, viewKey } = whole;
   const { paged } = props;
   const { page } = paged ?? whole;
+  // The rows of the previous query stay until the next ones are there.
+  const shownKey = useLast(paged?.isStale ? undefined : viewKey) ?? viewKey;
   useEffect(() => orderHolder?.set(order), [orderHolder, order]);
   useRefetchFailure(query, sentences, banner);
   usePageFailure(paged, sentences, banner);
@@ -194,7 +196,7 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
         actions={rowActions}
         details={props.details}
         markedKey={savedId}
-        viewKey={viewKey}
+        viewKey={shownKey}
         isLoading={isWaiting}
         isShort={isShort(page, params.size)}
         undone={banner.undone}

@@ -143,6 +143,8 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
   const paged = useServerPages(area, definition, view, { isEnabled: !isWhole, count, ownId, holder: store });
   const isPaged = mode === 'pages' || (!isWhole && paged.isAnswered);
   const { page, totals, viewKey, isKnown, isStale } = isPaged ? paged : whole;
+  // The rows of the previous query stay until the next ones are there.
+  const shownKey = useLast(isStale ? undefined : viewKey) ?? viewKey;
   const state = isPaged ? paged.state : wholeState;
   const retry = isPaged ? paged.retry : () => void store.bringUpToDate();
   const isCounted = mode !== 'unknown' || store.hasLoaded;
@@ -254,7 +256,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
         isLoading={isWaiting}
         isShort={isShort(page, view.params.size)}
         undone={banner.undone}
-        viewKey={viewKey}
+        viewKey={shownKey}
         empty={empty}
         {...(may.preview && { onOpen: preview })}
         {...(hasRowActions(may, isDuplicable) && { actions: rowActions })}
