@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { refuseUnstorable } from './input/storable.ts';
 import type { App } from './server.ts';
 import { serveConsole } from './web-files.ts';
 
@@ -21,6 +22,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/a.js.br'), brotliCompressSync(`${script}//built`));
   writeFileSync(path.join(folder, 'assets/a.js.gz'), gzipSync(`${script}//built`));
   await app.register(compress);
+  refuseUnstorable(app);
   await serveConsole(app, folder);
 });
 
@@ -64,6 +66,8 @@ it('sends the page for every other address, and nothing for a file that is not t
   const page = await get('/reports?q=1', 'br');
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.payload).toBe('<title>Console</title>');
+  // Any search, also one that no record can contain.
+  expect((await get('/reports?q=%00')).payload).toBe('<title>Console</title>');
   const missing = await get('/assets/b.js', 'br');
   // Browsers must not cache that: another server may already have it.
   expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'no-store']);

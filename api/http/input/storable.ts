@@ -48,7 +48,9 @@ export function refuseUnstorable(app: FastifyInstance): void {
     if (unstorablePlaces(params).some((path) => /id$/i.test(path))) throw new NotFound();
   });
   // After validation, because multipart forms are read just before it.
-  app.addHook('preHandler', async ({ params, query, body }) => {
+  app.addHook('preHandler', async ({ params, query, body, is404 }) => {
+    // Addresses of screens are read by the browser.
+    if (is404) return;
     for (const part of [params, query, body]) {
       const paths = unstorablePlaces(part);
       if (paths.length === 0) continue;
