@@ -127,15 +127,17 @@ test.each(areas)(
   },
 );
 
+/** A finding about the report that the form itself has created. */
+const own = {
+  code: 'same-report',
+  severity: 'warning',
+  field: 'userName',
+  message: 'It exists.',
+  records: [],
+};
+
 test('a save that has already created the report is not asked about it', async () => {
   signedInAs({ role: 'admin', section: ['Turbo'], permissions: [] });
-  const own = {
-    code: 'same-report',
-    severity: 'warning',
-    field: 'userName',
-    message: 'It exists.',
-    records: [],
-  };
   const record = { ...draft, ...defaults, _id: '1', version: 1, createdAt: '', updatedAt: '' };
   const { form, asked, answers, container, saved } = await reportForm('turbo', draft, {
     [`POST ${apiPath('turbo', 'report')}/create`]: { status: 201, json: { data: record } },
@@ -153,13 +155,6 @@ test('a save that has already created the report is not asked about it', async (
 
 test('a report that a lost save has created is no finding while its form is open', async () => {
   signedInAs({ role: 'admin', section: ['Turbo'], permissions: [] });
-  const own = {
-    code: 'same-report',
-    severity: 'warning',
-    field: 'userName',
-    message: 'It exists.',
-    records: [],
-  };
   let created: string | null | undefined;
   const { form, asked, answers, container } = await reportForm('turbo', draft, {});
   const sent = () => asked('POST').map(({ body }) => body as { readonly idempotencyKey?: string });
