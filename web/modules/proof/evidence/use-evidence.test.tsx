@@ -72,6 +72,8 @@ test('a form that is closed while its images are prepared keeps none of them in 
   });
   vi.spyOn(URL, 'revokeObjectURL').mockImplementation((url) => void kept.delete(url));
   const { now } = await evidence();
+  let isBegun!: () => void;
+  const begun = new Promise<void>((resolve) => (isBegun = resolve));
   let goOn!: (error: Error) => void;
   const shrinking = new Promise((_, reject) => (goOn = reject));
   await act(async () => {
@@ -79,8 +81,14 @@ test('a form that is closed while its images are prepared keeps none of them in 
     await now().prepared();
   });
   expect(kept.size).toBe(1);
-  vi.stubGlobal('createImageBitmap', () => shrinking);
-  await act(async () => now().add('images', [png('b.png'), png('c.png')]));
+  vi.stubGlobal('createImageBitmap', () => {
+    isBegun();
+    return shrinking;
+  });
+  await act(async () => {
+    now().add('images', [png('b.png'), png('c.png')]);
+    await begun;
+  });
   const form = now();
   await cleanUp();
   goOn(new Error('no pictures here'));
