@@ -3,6 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { variants } from '../api/testing/variants.ts';
 
 let root;
 
@@ -10,7 +11,7 @@ let root;
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), 'console-run-test-'));
   mkdirSync(join(root, 'dist/scripts'), { recursive: true });
-  for (const name of ['run.mjs', 'building/build.mjs'])
+  for (const name of ['run.mjs', 'building/build.mjs', 'building/sources.mjs'])
     cpSync(join(import.meta.dirname, name), join(root, 'scripts', name));
   writeFileSync(join(root, 'package.json'), '{ "type": "module" }');
   writeFileSync(
@@ -38,7 +39,7 @@ it('runs the command with its arguments and exit code', () => {
 });
 
 it('lists the available commands', () => {
-  for (const wrong of [[], ['nothing'], ['../scripts/seed']]) {
+  for (const wrong of variants([[], ['nothing'], ['../scripts/seed']], ([name]) => name !== 'nothing')) {
     const { status, stderr } = run(wrong);
     expect(status).toBe(1);
     expect(stderr).toContain('Unknown command');
@@ -46,20 +47,25 @@ it('lists the available commands', () => {
   }
 });
 
-it.each([
+const versions = [
   ['18.20.0', true],
   ['20.18.3', true],
   ['20.19.0', false],
   ['22.1.0', false],
-])('checks Node.js %s', (version, isTooOld) => {
-  const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
-  const { status, stderr } = run(
-    ['seed'],
-    ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`],
-  );
-  expect(status).toBe(isTooOld ? 1 : 7);
-  expect(stderr.includes(`Node.js 20.19 or newer is required; this is ${version}.`)).toBe(isTooOld);
-});
+];
+
+it.each(variants(versions, ([version]) => version.startsWith('20.')))(
+  'checks Node.js %s',
+  (version, isTooOld) => {
+    const pretend = `Object.defineProperty(process.versions, 'node', { value: '${version}' })`;
+    const { status, stderr } = run(
+      ['seed'],
+      ['--import', `data:text/javascript,${encodeURIComponent(pretend)}`],
+    );
+    expect(status).toBe(isTooOld ? 1 : 7);
+    expect(stderr.includes(`Node.js 20.19 or newer is required; this is ${version}.`)).toBe(isTooOld);
+  },
+);
 
 /** The output of the build: one bundle, and a file for each of its commands. */
 function bundle(code) {

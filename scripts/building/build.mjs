@@ -2,21 +2,20 @@
 // because it runs before anything is compiled. Progress goes to standard error: standard output belongs to
 // the program.
 import { spawn } from 'node:child_process';
-import { createHash } from 'node:crypto';
 import {
   cpSync,
   existsSync,
   mkdirSync,
   readFileSync,
-  readdirSync,
   renameSync,
   rmSync,
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { join, relative, resolve, sep } from 'node:path';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { hashOf, looksOf, sourcesIn, sourcesOf } from './sources.mjs';
 
 const PROJECTS = ['domain', 'api', 'scripts', 'bench', 'web'];
 const LOCK_WAIT_MS = 10 * 60_000;
@@ -27,8 +26,8 @@ const projectRoot = fileURLToPath(new URL('../..', import.meta.url));
 /** An error that is shown without a stack trace. */
 export class BuildError extends Error {}
 
-export async function ensureBuilt({ root = projectRoot, say = sayOnStandardError } = {}) {
-  const place = placesOf(root);
+export async function ensureBuilt({ root = projectRoot, say = sayOnStandardError, now = Date.now } = {}) {
+  const place = { ...placesOf(root), now };
   if (isCurrent(place)) return;
   if (!hasCompilers(root)) return startWithWhatIsBuilt(place, say);
 
@@ -57,6 +56,7 @@ function placesOf(root) {
     root,
     dist,
     stamp: join(dist, '.build-stamp'),
+    looks: join(dist, '.build-looks'),
     lock: join(dist, '.build-lock'),
     web: join(dist, 'web'),
     server: join(dist, 'server'),
@@ -65,7 +65,27 @@ function placesOf(root) {
 
 function isCurrent(place) {
   if (!existsSync(place.stamp) || !isBuilt(place) || isCompiledSince(place)) return false;
-  return readFileSync(place.stamp, 'utf8') === hashSources(place.root);
+  const stamp = readFileSync(place.stamp, 'utf8');
+  const sources = sourcesOf(place.root, PROJECTS);
+  // Before the contents are read: a change in between makes them differ.
+  const looks = looksOf(place.root, sources, place.now());
+  if (lastLooks(place) === `${stamp} ${looks}`) return true;
+  if (stamp !== hashOf(place.root, sources)) return false;
+  if (looks !== undefined) keepLooks(place, `${stamp} ${looks}`);
+  return true;
+}
+
+/** How the sources looked when their contents were last compared. */
+function lastLooks({ looks }) {
+  return existsSync(looks) ? readFileSync(looks, 'utf8') : undefined;
+}
+
+function keepLooks({ looks }, content) {
+  try {
+    writeFileSync(looks, content);
+  } catch {
+    // The folder belongs to somebody else: starts take a little longer.
+  }
 }
 
 /** `npm run dev` or a plain `tsc -b` may have compiled other sources into dist than the stamp describes. */
@@ -102,7 +122,7 @@ async function build(place, say) {
   const startedAt = Date.now();
   // Without a stamp the content of dist is unknown, so the compiler must not trust its own build info either.
   const isTrusted = existsSync(place.stamp);
-  const hash = hashSources(place.root);
+  const hash = hashOf(place.root, sourcesOf(place.root, PROJECTS));
   rmSync(place.stamp, { force: true });
   say('Building…');
   const results = await Promise.allSettled([
@@ -167,34 +187,6 @@ function run(root, bin, args, env = {}) {
       else fail(new BuildError(`${output.trim()}\nThe build failed: ${bin.split('/')[1]} ${args.join(' ')}`));
     });
   });
-}
-
-/** Everything the result depends on, without tests and benchmark results. */
-function hashSources(root) {
-  const single = [
-    'package-lock.json',
-    ...readdirSync(root).filter((name) => /^tsconfig.*\.json$/.test(name)),
-  ];
-  const paths = [...single, ...PROJECTS.flatMap((project) => sourcesIn(root, project))].sort();
-  const hash = createHash('sha256');
-  for (const path of paths) {
-    if (!existsSync(join(root, path))) continue;
-    const content = readFileSync(join(root, path));
-    hash.update(`${path}\0${content.length}\0`).update(content);
-  }
-  return hash.digest('hex');
-}
-
-function sourcesIn(root, project) {
-  const folder = join(root, project);
-  if (!existsSync(folder)) return [];
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith('.'))
-    .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
-    .filter(
-      (path) =>
-        !/\.test\.\w+$/.test(path) && !/^(?:api\/testing|domain\/testing|bench\/results)\//.test(path),
-    );
 }
 
 /** Uses a folder as a lock, which only one process can create. Returns a function that releases it. */

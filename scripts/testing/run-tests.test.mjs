@@ -35,6 +35,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'console-test-test-'));
   for (const name of [
     'building/build.mjs',
+    'building/sources.mjs',
     'testing/run-tests.mjs',
     'testing/test-results.mjs',
     'testing/watch-run.mjs',
