@@ -1,5 +1,8 @@
+/** Documents that are printed, stored and sent ones: in one file, because starting a browser costs as much as ten prints. */
 import { createHash, randomUUID } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { areas, moduleRow, type Area } from '../../../domain/areas.ts';
@@ -22,17 +25,23 @@ import {
   proofForm,
   referencesIn,
   sampleProof,
+  type ProofReferences,
 } from '../../testing/samples/proof-form.ts';
 import { picture } from '../../testing/samples/whitelabel-form.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { inOneArea } from '../../testing/variants.ts';
 import { printProof } from './print-proof.ts';
 
 let app: TestConsole;
+let admin: string;
 let printer: Printer;
+const references = {} as Record<Area, ProofReferences>;
 beforeAll(async () => {
   // One for all: starting its browser takes longer than printing all proofs.
   printer = createPrinter({ info: vi.fn(), warn: vi.fn(), error: vi.fn() });
   app = await startTestConsole({ publicUrl: 'https://console.example/', printer });
+  admin = await app.admin();
+  for (const area of areas) references[area] = await makeReferences(app, area);
 });
 afterAll(async () => {
   await app.close();
@@ -51,15 +60,12 @@ async function folderOfTest(): Promise<string> {
 const sha256 = (content: string | Uint8Array) => createHash('sha256').update(content).digest('hex');
 
 async function makeProof(area: Area, fields = {}) {
-  const references = await makeReferences(app, area);
-  const images = [
-    await photo('bets-1.jpg', '#336699', 600, 450),
-    await photo('bets-2.jpg', '#993333', 600, 450),
-  ];
-  const body = proofForm(area, { ...sampleProof, ...referencesIn(references), images, ...fields });
+  const { brandName, ...named } = references[area];
+  const images = [await photo('bets-1.jpg'), await photo('bets-2.jpg', '#993333')];
+  const body = proofForm(area, { ...sampleProof, ...named, images, ...fields });
   const { api } = moduleRow(area, 'proof');
-  const { body: saved } = await app.call('POST', api.base + api.create, { token: await app.admin(), body });
-  return { id: String(saved.data._id), brand: references.brandName };
+  const { body: saved } = await app.call('POST', api.base + api.create, { token: admin, body });
+  return { id: String(saved.data._id), brand: brandName };
 }
 
 async function download(area: Area, id: string, query = '') {
@@ -88,7 +94,7 @@ describe.each(areas)('the PDF of a stored proof of %s', (area) => {
     const { id, brand } = await makeProof(area, {
       user: 'Priya નમસ્તે.1',
       navigation2: 'office staff\n'.repeat(60),
-      navigation2Images: [await photo('office-1.jpg', '#339933', 600, 450)],
+      navigation2Images: [await photo('office-1.jpg', '#339933')],
     });
     const { response, username } = await download(area, id, '?whatsapp_group=Sample%20desk');
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
@@ -126,7 +132,7 @@ describe.each(areas)('the PDF of a stored proof of %s', (area) => {
   });
 
   it('is refused without the permission, and for a proof that is deleted or of another area', async () => {
-    const { id } = await makeProof(area);
+    const { id } = await makeProof(area, { images: [] });
     const { api } = moduleRow(area, 'proof');
     const { token } = await app.person({ permissions: [permissionOf(area, 'proof', 'listing')] });
     expect(await app.call('GET', `${api.base}/${id}/pdf`, { token })).toMatchObject({
@@ -134,7 +140,7 @@ describe.each(areas)('the PDF of a stored proof of %s', (area) => {
       body: { message: 'You do not have permission to generate a PDF.' },
     });
     const [other = area] = areas.filter((one) => one !== area);
-    await app.call('DELETE', `${api.base}/${id}`, { token: await app.admin() });
+    await app.call('DELETE', `${api.base}/${id}`, { token: admin });
     for (const [of, missing] of [
       [area, id],
       [other, id],
@@ -151,8 +157,8 @@ describe.each(areas)('the PDF of a stored proof of %s', (area) => {
 it('freezes the record with whole names, the template and the stored pictures', async () => {
   const { id, brand } = await makeProof('forex', {
     // Larger than what is printed of it.
-    images: [await photo('bets-1.jpg'), await photo('bets-2.jpg', '#993333')],
-    navigation2Images: [await photo('phone.jpg', '#224466', 300, 600)],
+    images: [await photo('bets-1.jpg', '#336699', 1000, 800), await photo('bets-2.jpg', '#993333')],
+    navigation2Images: [await photo('phone.jpg', '#224466', 90, 180)],
   });
   const folder = await folderOfTest();
   const request = {
@@ -198,11 +204,10 @@ it('freezes the record with whole names, the template and the stored pictures', 
   ]);
 
   // Evidence is identified by its hash, and the printed picture is in the file byte for byte.
-  const { body } = await app.call('GET', `/forexProof/${id}`, { token: await app.admin() });
-  const token = await app.admin();
+  const { body } = await app.call('GET', `/forexProof/${id}`, { token: admin });
   const load = async (size: string) => {
     const address = `${app.address}/api/forexProof/${id}/images/${body.data.images[0]._id}?size=${size}`;
-    const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+    const response = await fetch(address, { headers: { authorization: `Bearer ${admin}` } });
     return Buffer.from(await response.arrayBuffer());
   };
   const evidence = await load('evidence');
@@ -281,13 +286,12 @@ it('is refused if its pictures are too large for a document', async () => {
 
 it('is sealed without a time stamp if there is no server for it, and the audit trail says so', async () => {
   const stamped = await startTestConsole({ tsaUrl: 'http://127.0.0.1:9/', printer }, app.database);
-  const { id } = await makeProof('turbo');
-  const token = await stamped.admin();
+  const { id } = await makeProof('turbo', { images: [] });
   const address = `${stamped.address}/api${moduleRow('turbo', 'proof').api.base}/${id}/pdf`;
-  const response = await fetch(address, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(address, { headers: { authorization: `Bearer ${admin}` } });
   const { verdict, facts } = await verify(new Uint8Array(await response.arrayBuffer()));
   expect([verdict, facts?.timeStamp]).toEqual(['As sealed', undefined]);
-  const { body } = await app.call('GET', `/audit?recordId=${id}&action=no-time-stamp`, { token });
+  const { body } = await app.call('GET', `/audit?recordId=${id}&action=no-time-stamp`, { token: admin });
   expect(body.data).toMatchObject([
     {
       area: 'turbo',
@@ -299,7 +303,7 @@ it('is sealed without a time stamp if there is no server for it, and the audit t
 });
 
 it('appends each picture on a page of its own, with its number and the hash of the evidence', async () => {
-  const images = [await photo('small.jpg'), await photo('large.jpg', '#993333', 2560, 1600)];
+  const images = [await photo('small.jpg'), await photo('large.jpg', '#993333', 2560, 400)];
   const { id } = await makeProof('turbo', { images, navigation2Images: [await photo('other.jpg')] });
   // Of an earlier version: without the rendition for a page of its own.
   await app.database.pool.query(
@@ -344,16 +348,16 @@ it('appends each picture on a page of its own, with its number and the hash of t
 });
 
 it('takes pictures=full from the query, and nothing else there', async () => {
-  const { id } = await makeProof('turbo');
+  const { id } = await makeProof('turbo', { images: [await photo('one.jpg')] });
   const { response } = await download('turbo', id, '?pictures=full');
-  expect(readPdf(Buffer.from(await response.arrayBuffer())).pages).toHaveLength(3);
+  expect(readPdf(Buffer.from(await response.arrayBuffer())).pages).toHaveLength(2);
   expect((await download('turbo', id, '?pictures=all')).response.status).toBe(400);
 });
 
 it('prints only the version that was seen, and audits nothing otherwise', async () => {
-  const { id } = await makeProof('turbo');
+  const { id } = await makeProof('turbo', { images: [] });
   const { base } = moduleRow('turbo', 'proof').api;
-  const token = await app.admin();
+  const token = admin;
   const { data } = (await app.call('GET', `${base}/${id}`, { token })).body;
   const body = proofForm('turbo', {
     ...sampleProof,
@@ -380,10 +384,81 @@ it('keeps the hashes of pictures as they were chosen, and refuses anything but h
     undefined,
     chosen,
   ]);
-  const references = referencesIn(await makeReferences(app, 'turbo'));
+  const named = referencesIn(references.turbo);
   for (const sent of ['x', '["AB"]', JSON.stringify([chosen.toUpperCase()]), '{}', '[1]']) {
-    const body = proofForm('turbo', { ...sampleProof, ...references, images: [], imagesSha256: sent });
-    const reply = await app.call('POST', '/client/create', { token: await app.admin(), body });
+    const body = proofForm('turbo', { ...sampleProof, ...named, images: [], imagesSha256: sent });
+    const reply = await app.call('POST', '/client/create', { token: admin, body });
     expect([sent, reply.status, reply.body.message]).toEqual([sent, 400, proofWords.hashInvalid]);
   }
+});
+
+describe.each([
+  { area: 'turbo', path: '/client/generate-preview-pdf', permission: 'proof_pdf_download' },
+  { area: 'forex', path: '/forexProof/generate-preview-pdf', permission: 'forex_proof_pdf_download' },
+] as const)('PDFs of documents sent in $area', ({ area, path, permission }) => {
+  const itOnce = inOneArea(area);
+  const print = async (html: unknown, permissions: string[] = [permission], extra = {}) => {
+    const { token, username } = await app.person({ permissions });
+    const response = await fetch(`${app.address}/api${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ html, ...extra }),
+    });
+    return { response, username };
+  };
+
+  it('returns a PDF and audits who printed what for which group', async () => {
+    const proofId = '0199a1b2-0000-7000-8000-000000000001';
+    const html = '<!doctype html><title>Sample</title><p>Evidence of a sample</p>';
+    const { response, username } = await print(html, undefined, { proofId, whatsapp_group: 'Sample desk' });
+    expect([response.status, response.headers.get('content-type')]).toEqual([200, 'application/pdf']);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
+    const { rows } = await app.database.pool.query(
+      "select area, actor_name, record_id, after from audit where action = 'pdf' and actor_name = $1",
+      [username],
+    );
+    expect(rows).toEqual([
+      {
+        area,
+        actor_name: username,
+        record_id: proofId,
+        after: { group: 'Sample desk', bytes: bytes.length },
+      },
+    ]);
+  });
+
+  it('rejects users with the message of the specification', async () => {
+    const { response } = await print('<p>x</p>', ['proof_listing', 'forex_proof_listing']);
+    expect([response.status, (await response.json()).message]).toEqual([
+      403,
+      'You do not have permission to generate a PDF.',
+    ]);
+  });
+
+  it('refuses an invalid or oversized document with a message', async () => {
+    for (const html of [undefined, '', 7, { a: 1 }]) {
+      expect((await print(html)).response.status, JSON.stringify(html)).toBe(400);
+    }
+    const { response } = await print('<b>'.repeat(200_000));
+    expect(response.status).toBe(413);
+  });
+
+  itOnce('makes no requests while printing', async () => {
+    const asked: string[] = [];
+    const server = createServer((request, reply) => {
+      asked.push(request.url ?? '');
+      reply.end();
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const at = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const { response } = await print(`<link rel="stylesheet" href="${at}/css"><style>@import "${at}/import";
+      body { background: url(${at}/background) }</style><img src="${at}/img"><iframe src="${at}/frame"></iframe>
+      <meta http-equiv="refresh" content="0;url=${at}/refresh"><script>fetch("${at}/script")</script>
+      <object data="file:///etc/passwd"></object><p>Still printed</p>`);
+    expect(response.status).toBe(200);
+    expect(Buffer.from(await response.arrayBuffer()).includes('root:')).toBe(false);
+    await new Promise((resolve) => server.close(resolve));
+    expect(asked).toEqual([]);
+  });
 });
