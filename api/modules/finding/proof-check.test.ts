@@ -203,6 +203,12 @@ describe.each(areas)('drafts of proofs in %s', (area) => {
   });
 });
 
+/** So that the jobs have only the pictures of one test to look at. */
+async function withoutOtherProofs(): Promise<void> {
+  await app.database.pool.query('delete from proof');
+  await app.database.pool.query('truncate proof_picture, picture_ink, picture_band');
+}
+
 it('answers every draft', async () => {
   const odd: unknown[] = [
     null,
@@ -215,6 +221,7 @@ it('answers every draft', async () => {
 });
 
 it('recomputes the ink of an earlier version that lacks the data for finding cuts', async () => {
+  await withoutOtherProofs();
   const bytes = await screen(11);
   const first = await create('turbo', 'owner of old ink', [{ name: 'a.png', bytes }]);
   const { pool, orm } = app.database;
@@ -239,6 +246,7 @@ it('recomputes the ink of an earlier version that lacks the data for finding cut
 });
 
 it('makes keys and ink of proofs that were stored before', async () => {
+  await withoutOtherProofs();
   const bytes = await screen(7);
   const first = await create('turbo', 'old owner', [{ name: 'a.png', bytes }]);
   const copy = await create('turbo', 'old copier', [
