@@ -9,14 +9,14 @@ import { describedCalls, type DescribedCall } from '../../testing/calls/describe
 import { callsOf, type Operation, type RandomCall } from '../../testing/calls/random-calls.ts';
 import { makeReferences, proofForm, referencesIn, sampleProof } from '../../testing/samples/proof-form.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
-import { variants } from '../../testing/variants.ts';
+import { generated } from '../../testing/variants.ts';
 
 /** Calls that end the session of the test, never end, print, or wait for mail. */
 const leftOut =
   /logout|sessions\/end|change-password|second-factor|\/events$|pdf$|password$|otp$|recovery-code|send-report|\/login$/;
 
 /** Of each call. */
-const numRuns = Math.max(...variants([4, 40], (runs) => runs === 4));
+const numRuns = generated(3, 40);
 
 let app: TestConsole;
 let admin: string;
