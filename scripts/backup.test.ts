@@ -6,7 +6,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { findPostmaster } from '../api/postgres/embedded/process.ts';
+import { openBackupFile } from '../api/postgres/backup/file/open-backup.ts';
 import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgres.ts';
+import { variants } from '../api/testing/variants.ts';
+import { Interrupted } from './running/interruption.ts';
 
 const program = path.resolve('scripts/run.mjs');
 const oldBackup = path.resolve('api/testing/fixtures/backup-version-1.gz');
@@ -63,7 +66,9 @@ function makeDatabase(): void {
   spawnSync('cp', ['-a', path.join(restored, 'data'), inFolder('data')]);
 }
 
-it('copies one folder to another without configuration', async () => {
+const key = { BACKUP_KEY: 'a key of at least thirty-two characters' };
+
+it('copies one folder to another without configuration, then seals with BACKUP_KEY and fails in one line without it', async () => {
   expect(restoring).toMatchObject({ code: 0, output: '234 rows restored\n' });
   makeDatabase();
   const first = await run('backup', [inFolder('first')]);
@@ -86,64 +91,54 @@ it('copies one folder to another without configuration', async () => {
     code: 1,
     errors: expect.stringMatching(/^.*first exists already\. .*--force.*\n$/),
   });
-  expect(await run('backup', [inFolder('first'), '--force'], other)).toMatchObject({ code: 0, errors: '' });
+  const forced = await run('backup', [inFolder('first'), '--force'], { ...other, ...key });
+  expect(forced).toMatchObject({ code: 0, errors: '' });
   expect((await readdir(folder)).toSorted()).toEqual(['data', 'first', 'home', 'other']);
   expect(await findPostmaster(inFolder('data/pg'))).toBeUndefined();
   expect(await findPostmaster(inFolder('other/pg'))).toBeUndefined();
-});
 
-it('seals with BACKUP_KEY, and fails in one line without it', async () => {
-  makeDatabase();
-  const key = { BACKUP_KEY: 'a key of at least thirty-two characters' };
-  expect(await run('backup', [inFolder('sealed')], key)).toMatchObject({ code: 0, errors: '' });
-  const other = { DATA_DIR: inFolder('other') };
-  expect(await run('restore', [inFolder('sealed')], other)).toMatchObject({
+  // The key in the home folder is another one.
+  const third = { DATA_DIR: inFolder('third') };
+  expect(await run('restore', [inFolder('first')], third)).toMatchObject({
     code: 1,
     errors: expect.stringMatching(/^This backup was not sealed with the key of this machine\..*\n$/),
   });
-  const changed = await readFile(inFolder('sealed'));
+  const changed = await readFile(inFolder('first'));
   changed.writeUInt8(changed.readUInt8(2000) ^ 1, 2000);
   await writeFile(inFolder('changed'), changed);
-  expect(await run('restore', [inFolder('changed'), '--unsealed'], { ...other, ...key })).toMatchObject({
-    code: 1,
-  });
+  // The command reads every backup in the same way; refusals.test.ts has other changes.
+  for (const options of variants([[], ['--unsealed']], ([option]) => option !== undefined))
+    expect(await run('restore', [inFolder('changed'), ...options], { ...third, ...key })).toMatchObject({
+      code: 1,
+    });
   // The target was not touched.
-  await expect(stat(inFolder('other'))).rejects.toThrow('ENOENT');
-  expect(await run('restore', [inFolder('sealed')], { ...other, ...key })).toMatchObject({ code: 0 });
-  expect(await run('backup', [inFolder('x')], { BACKUP_KEY: 'short' })).toMatchObject({
-    code: 1,
-    errors: 'BACKUP_KEY: must have at least 32 characters\n',
-  });
+  await expect(stat(inFolder('third'))).rejects.toThrow('ENOENT');
+  expect(await run('restore', [inFolder('first')], { ...third, ...key })).toMatchObject({ code: 0 });
 });
 
-it('requires a file name, rejects unknown options, and creates no database', async () => {
-  const cases: [string, string[], RegExp][] = [
-    ['backup', [], /^Usage: npm run backup -- FILE \[--force\]\n$/],
-    ['backup', ['a', 'b'], /^Usage: /],
-    ['backup', ['a', '--nonsense'], /^Usage: /],
-    ['restore', [], /^Usage: npm run restore -- FILE \[--unsealed\]\n$/],
-    ['restore', [inFolder('missing')], /^.*missing cannot be read: ENOENT.*\n$/],
-    ['restore', [folder], /is not a file|cannot be read/],
-    ['backup', [inFolder('x')], /^There is nothing to back up: .*\/data has no database\.\n$/],
+const unusableServer = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
+const refused = /(^|\n)DATABASE_URL: the server cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\n$/;
+
+/** That other settings and arguments are refused too: see config.test.ts and arguments.test.ts. */
+it('says in one line what it needs, and creates no database', async () => {
+  const nothing = /^There is nothing to back up: .*\/data has no database\.\n$/;
+  const unreadable = /^.*missing cannot be read: ENOENT.*\n$/;
+  const all: [string, string[], Record<string, string>, RegExp][] = [
+    ['backup', [], {}, /^Usage: npm run backup -- FILE \[--force\]\n$/],
+    ['restore', [], {}, /^Usage: npm run restore -- FILE \[--unsealed\]\n$/],
+    ['restore', [inFolder('missing')], {}, unreadable],
+    ['backup', [inFolder('x')], {}, nothing],
+    ['backup', [inFolder('x')], { BACKUP_KEY: 'short' }, /^BACKUP_KEY: must have at least 32 characters\n$/],
+    ['backup', [inFolder('x')], unusableServer, refused],
+    ['admin', ['verify-audit'], unusableServer, refused],
   ];
-  for (const [command, args, words] of cases)
-    expect(await run(command, args)).toMatchObject({
+  for (const [command, args, env, words] of variants(all, (_, at) => ![1, 4, 6].includes(at)))
+    expect(await run(command, args, env)).toMatchObject({
       code: 1,
       output: '',
       errors: expect.stringMatching(words),
     });
-  for (const [command, args] of [
-    ['backup', [inFolder('x')]],
-    ['admin', ['verify-audit']],
-  ] as const)
-    expect(
-      await run(command, [...args], { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
-    ).toMatchObject({
-      code: 1,
-      errors: expect.stringMatching(
-        /(^|\n)DATABASE_URL: the server cannot be used: connect ECONNREFUSED 127\.0\.0\.1:1\n$/,
-      ),
-    });
+  await expect(openBackupFile(folder)).rejects.toThrow(/is not a file|cannot be read/);
   expect(await readdir(folder)).toEqual(['home']);
 });
 
@@ -160,10 +155,12 @@ it('leaves no partial file when interrupted, and reports it', async () => {
     const query = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like 'lock table%'`;
     return (await watcher.query(query)).rowCount;
   };
-  for (const [signal, code] of [
+  const signals = [
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const) {
+  ] as const;
+  for (const [signal, code] of signals) expect(new Interrupted(signal, '').exitCode).toBe(code);
+  for (const [signal, code] of variants(signals, (_, at) => at === 0)) {
     const { child, ended } = start('backup', [inFolder('never')]);
     await expect.poll(waiting).toBe(1);
     expect((await readdir(folder)).some((name) => name.endsWith('.part'))).toBe(true);

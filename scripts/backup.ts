@@ -1,30 +1,14 @@
 /** `npm run backup -- FILE [--force]`: a consistent copy of everything, even while the console runs. */
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../api/config.ts';
 import { keyFileOf, readOrMakeKey } from '../api/postgres/backup/file/key-file.ts';
 import { saveBackup } from '../api/postgres/backup/save-backup.ts';
+import { readFileArguments } from './arguments/file-arguments.ts';
 import { copyProgress, inBytes, inRows } from './running/copy-progress.ts';
 import { abortOnSignals } from './running/interruption.ts';
 import { inDatabase, refuseNoDatabase, runCommand } from './running/with-database.ts';
 
-function readArguments(args: string[]): { file: string; force: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { force: { type: 'boolean', default: false } },
-    });
-    const [file] = positionals;
-    if (file && positionals.length === 1) return { file: path.resolve(file), force: values.force };
-  } catch {
-    // unknown option
-  }
-  throw new Error('Usage: npm run backup -- FILE [--force]');
-}
-
 export const done = runCommand(async (args) => {
-  const { file, force } = readArguments(args);
+  const { file, isGiven: force } = readFileArguments('backup', args);
   const config = readConfig();
   await refuseNoDatabase(config, 'There is nothing to back up');
   const signal = abortOnSignals('Interrupted: no backup was written.');

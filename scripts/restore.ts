@@ -1,31 +1,15 @@
 /** `npm run restore -- FILE [--unsealed]`: restores a backup into an empty database. */
-import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../api/config.ts';
 import { keyFileOf, readKey } from '../api/postgres/backup/file/key-file.ts';
 import { checkBackup, openBackupFile } from '../api/postgres/backup/file/open-backup.ts';
 import { restoreBackup } from '../api/postgres/backup/restore.ts';
+import { readFileArguments } from './arguments/file-arguments.ts';
 import { copyProgress, inRows } from './running/copy-progress.ts';
 import { abortOnSignals } from './running/interruption.ts';
 import { inDatabase, runCommand } from './running/with-database.ts';
 
-function readArguments(args: string[]): { file: string; unsealed: boolean } {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { unsealed: { type: 'boolean', default: false } },
-    });
-    const [file] = positionals;
-    if (file && positionals.length === 1) return { file: path.resolve(file), unsealed: values.unsealed };
-  } catch {
-    // unknown option
-  }
-  throw new Error('Usage: npm run restore -- FILE [--unsealed]');
-}
-
 export const done = runCommand(async (args) => {
-  const { file, unsealed } = readArguments(args);
+  const { file, isGiven: unsealed } = readFileArguments('restore', args);
   const config = readConfig();
   const signal = abortOnSignals('Interrupted: nothing was restored.');
   const key = await readKey({ backupKey: config.backupKey, keyFile: keyFileOf() });

@@ -1,4 +1,4 @@
-/** The arguments of the seed command, as a process: a wrong one is one line and touches no database. */
+/** The seed command as a process: a wrong argument is one line and touches no database. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import os from 'node:os';
@@ -16,17 +16,9 @@ function seed(...args: string[]) {
 }
 
 it('answers wrong arguments with one line in its own words', () => {
-  const usage = /^Usage: npm run seed -- --users N .* --planted N \[--seed N\]; N is a whole number$/;
-  for (const args of [
-    [],
-    ['--reports', '-5'],
-    ['--reports', '1.5'],
-    ['--reports'],
-    ['--other', '5'],
-    ['5'],
-  ]) {
-    const { status, lines } = seed(...args);
-    expect([status, lines], args.join(' ')).toEqual([1, [expect.stringMatching(usage)]]);
-  }
+  expect(seed('--reports', '-5')).toEqual({
+    status: 1,
+    lines: [expect.stringMatching(/^Usage: npm run seed -- .*; N is a whole number$/)],
+  });
   expect(existsSync(dataDir)).toBe(false);
 });

@@ -1,10 +1,9 @@
 /** `npm run seed -- --users 50`: fills the configured database with synthetic records. */
-import { parseArgs } from 'node:util';
-import type { Module } from '../domain/areas.ts';
 import { readConfig } from '../api/config.ts';
 import { furnishNewDatabase } from '../api/first-start.ts';
 import { migrateUnderLock } from '../api/postgres/database.ts';
 import { gatherStatistics } from '../api/postgres/statistics.ts';
+import { readCounts, type Seeded } from './arguments/seed-arguments.ts';
 import { abortOnSignals } from './running/interruption.ts';
 import { inDatabase, runCommand } from './running/with-database.ts';
 import { seedPlanted } from './seeding/planting/seed-planted.ts';
@@ -21,7 +20,7 @@ import { samplePassword, seedUsers } from './seeding/seed-users.ts';
 import { seedWhitelabels } from './seeding/seed-whitelabels.ts';
 
 /** A module without a seeder is a compile error. */
-const seeders: Readonly<Record<`${Module}s` | 'users' | 'attendance', Seeder>> = {
+const seeders: Readonly<Record<Seeded, Seeder>> = {
   users: seedUsers,
   sports: seedSports,
   whitelabels: seedWhitelabels,
@@ -31,30 +30,6 @@ const seeders: Readonly<Record<`${Module}s` | 'users' | 'attendance', Seeder>> =
   notes: seedNotes,
   attendance: seedAttendance,
 };
-
-const usage = `Usage: npm run seed -- ${Object.keys(seeders)
-  .map((name) => `--${name} N`)
-  .join(' ')} --planted N [--seed N]; N is a whole number`;
-
-/** Nothing if the arguments are wrong. */
-function readNumbers(args: string[]): Record<string, number> {
-  const names = [...Object.keys(seeders), 'planted', 'seed'];
-  const options = Object.fromEntries(names.map((name) => [name, { type: 'string' as const }]));
-  try {
-    const given = Object.entries(parseArgs({ args, options }).values);
-    if (given.every(([, value]) => typeof value === 'string' && /^\d+$/.test(value)))
-      return Object.fromEntries(given.map(([name, value]) => [name, Number(value)]));
-  } catch {
-    // unknown option
-  }
-  return {};
-}
-
-function readCounts(args: string[]): { counts: Record<string, number>; planted: number; seed: number } {
-  const { seed = 1, planted = 0, ...counts } = readNumbers(args);
-  if (Object.keys(counts).length === 0 && planted === 0) throw new Error(usage);
-  return { counts, planted, seed };
-}
 
 export const done = runCommand(async (args) => {
   const { counts, planted, seed } = readCounts(args);

@@ -3,10 +3,13 @@ import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, inject, it } from 'vitest';
+import { afterEach, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
+import { ConfigError, readConfig } from '../api/config.ts';
 import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgres.ts';
 import { findPostmaster } from '../api/postgres/embedded/process.ts';
 import { freePort } from '../api/testing/free-port.ts';
+import { variants } from '../api/testing/variants.ts';
+import { refuseUnusablePlaces } from '../api/usable-places.ts';
 
 const program = path.resolve('scripts/run.mjs');
 const admin = { username: 'root-of-tests', password: 'correct horse battery' };
@@ -144,13 +147,15 @@ it('loses no acknowledged write and duplicates none when killed twice during wri
     acknowledged.push(...(await writeUntilKilled(await launch(), round)));
   }
   expect(acknowledged.length).toBeGreaterThanOrEqual(5 + 9);
-  const names = await namesOf(await launch());
+  const third = await launch({ LOG_LEVEL: 'error' });
+  const names = await namesOf(third);
   expect(names).toEqual(expect.arrayContaining(acknowledged));
   expect(new Set(names).size).toBe(names.length);
+  await leavesAlone(third);
 });
 
-it('reports a port in use and leaves the other console alone, which exits with 0 on SIGTERM and leaves no server behind', async () => {
-  const first = await launch({ LOG_LEVEL: 'warn' });
+/** Another console with the same port leaves the first alone, which exits with 0 on SIGTERM and leaves no server behind. */
+async function leavesAlone(first: Console): Promise<void> {
   expect(jsonLinesOf(first)).toEqual([]);
   const { port } = new URL(first.address);
   expect(await failureOf({ PORT: port })).toBe(`exit 1: PORT: ${port} is in use by another program\n`);
@@ -158,29 +163,9 @@ it('reports a port in use and leaves the other console alone, which exits with 0
   first.child.kill('SIGTERM');
   expect(await exitOf(first.child)).toBe(0);
   expect(await findPostmaster(path.join(folder, 'pg'))).toBeUndefined();
-});
+}
 
-it.each([
-  ['CHROMIUM_PATH', '/nowhere/chromium', 'is not a file that this user can run'],
-  ['CHROMIUM_PATH', os.tmpdir(), 'is not a file that this user can run'],
-  ['TMPDIR', '/nowhere', 'is not a folder that this user can write to'],
-])('does not start with %s=%s', async (name, value, problem) => {
-  expect(await failureOf({ [name]: value, LOG_LEVEL: 'info' })).toBe(
-    `exit 1: ${name}: ${value} ${problem}\n`,
-  );
-});
-
-it('stops when the npm that started it is stopped', async () => {
-  const npm = spawn('npm', ['start'], { env: environment({}), detached: true });
-  running.push(npm);
-  let text = '';
-  npm.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
-  await expect.poll(() => text).toContain('Console is running on');
-  npm.kill('SIGTERM');
-  await expect.poll(() => findPostmaster(path.join(folder, 'pg'))).toBeUndefined();
-});
-
-it('prints a generated password once, and never in the JSON lines', async () => {
+it('prints a generated password once, and never in the JSON lines; stops when the npm that started it is stopped', async () => {
   const first = await launch({ ADMIN_PASSWORD: '' });
   const password = /Password: (\S+)/.exec(first.output())?.[1] ?? '';
   expect(password.length).toBeGreaterThan(12);
@@ -195,8 +180,15 @@ it('prints a generated password once, and never in the JSON lines', async () => 
   expect(jsonLines.join('\n')).not.toContain(password);
   first.child.kill('SIGTERM');
   await exitOf(first.child);
-  const second = await launch({ ADMIN_PASSWORD: '' });
-  expect(second.output()).not.toContain('Password:');
+
+  const npm = spawn('npm', ['start'], { env: environment({ ADMIN_PASSWORD: '' }), detached: true });
+  running.push(npm);
+  let text = '';
+  npm.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+  await expect.poll(() => text).toContain('Console is running on');
+  expect(text).not.toContain('Password:');
+  npm.kill('SIGTERM');
+  await expect.poll(() => findPostmaster(path.join(folder, 'pg'))).toBeUndefined();
 });
 
 it('runs several app servers on one database, even when they start at once', async () => {
@@ -223,18 +215,38 @@ it('runs several app servers on one database, even when they start at once', asy
   await server.stop();
 });
 
-/** One of each stage; config.test.ts and listening.test.ts have every kind of wrong value. */
-it.each([
+/** One of each stage; config.test.ts and listening.test.ts have every kind of wrong value. The port in use is above. */
+const wrongSettings = [
   ['PORT', 'many'],
   ['HOST', '192.0.2.1'],
+  ['CHROMIUM_PATH', '/nowhere/chromium'],
   ['DATABASE_URL', 'postgres://nobody@127.0.0.1:1/none'],
   ['ADMIN_PASSWORD', 'password123'],
-])('fails immediately with one line when %s is %j', async (name, value) => {
-  const failure = await failureOf({ [name]: value });
-  expect(failure).toMatch(/^exit 1: /);
-  const lines = failure
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('{') && !line.startsWith('exit 1: {'));
-  expect(lines).toHaveLength(1);
-  expect(lines[0]).toContain(name);
+] as const;
+
+it.each(variants(wrongSettings, ([name]) => name !== 'HOST'))(
+  'fails immediately with one line when %s is %j',
+  async (name, value) => {
+    const failure = await failureOf({ [name]: value });
+    expect(failure).toMatch(/^exit 1: /);
+    const lines = failure
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('{') && !line.startsWith('exit 1: {'));
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toContain(name);
+  },
+);
+
+it('does not start with a path that this user cannot run or write to', async () => {
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const [name, value, problem] of [
+    ['CHROMIUM_PATH', '/nowhere/chromium', 'is not a file that this user can run'],
+    ['CHROMIUM_PATH', os.tmpdir(), 'is not a file that this user can run'],
+    ['TMPDIR', '/nowhere', 'is not a folder that this user can write to'],
+  ] as const) {
+    vi.stubEnv(name, value);
+    const refusal = refuseUnusablePlaces({ chromiumPath: readConfig().chromiumPath });
+    await expect(refusal).rejects.toThrow(new ConfigError(`${name}: ${value} ${problem}`));
+    vi.unstubAllEnvs();
+  }
 });

@@ -3,46 +3,32 @@
  * 1 if one was changed or is by an unknown key, else 2 if one is not sealed or cannot be read.
  */
 import { open, readFile } from 'node:fs/promises';
-import { parseArgs } from 'node:util';
 import { readConfig } from '../api/config.ts';
 import { hasCluster } from '../api/postgres/embedded/cluster.ts';
 import { verifyTools } from '../api/services/evidence/verify-tools.ts';
 import { listKeys } from '../api/store/evidence-keys.ts';
 import { knownKeysFrom, noKeys, type KnownKeys } from '../domain/evidence/verify/known-keys.ts';
-import { verdicts, verifyCommand } from '../domain/evidence/verify/text.ts';
+import { verifyCommand } from '../domain/evidence/verify/text.ts';
 import type { Verification } from '../domain/evidence/verify/verification.ts';
 import { largestFile, verifyDocument } from '../domain/evidence/verify/verify.ts';
+import { exitCodeOf, readVerifyArguments } from './arguments/verify-arguments.ts';
 import { abortOnSignals } from './running/interruption.ts';
 import { inDatabase, runCommand } from './running/with-database.ts';
 
 export const done = runCommand(async (args) => {
-  const { files, keysFile } = argumentsIn(args);
+  const { files, keysFile } = readVerifyArguments(args);
   // Also while the keys are read: the database server that this may start is stopped again.
   const signal = abortOnSignals('Interrupted.');
   const keys = keysFile === undefined ? await keysOfDatabase() : await keysIn(keysFile);
-  let code = 0;
+  const found: (string | undefined)[] = [];
   for (const file of files) {
     signal.throwIfAborted();
-    const found = await verificationOf(file, keys);
-    process.stdout.write(`${linesAbout(file, found, keys === noKeys).join('\n')}\n`);
-    code = worse(code, exitCodeOf(found));
+    const verification = await verificationOf(file, keys);
+    process.stdout.write(`${linesAbout(file, verification, keys === noKeys).join('\n')}\n`);
+    found.push(verification?.verdict);
   }
-  process.exitCode = code;
+  process.exitCode = exitCodeOf(found);
 });
-
-function argumentsIn(args: string[]): { files: readonly string[]; keysFile: string | undefined } {
-  try {
-    const { values, positionals } = parseArgs({
-      args,
-      options: { keys: { type: 'string' } },
-      allowPositionals: true,
-    });
-    if (positionals.length > 0) return { files: positionals, keysFile: values.keys };
-  } catch {
-    // An unknown option.
-  }
-  throw new Error(verifyCommand.usage);
-}
 
 async function keysIn(file: string): Promise<KnownKeys> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
@@ -101,14 +87,4 @@ function linesAbout(file: string, found: Verification | undefined, hasNoKeys: bo
   if (facts) lines.push(verifyCommand.by(facts.printedBy, facts.sealedAt, facts.evidenceNumber));
   // A file cannot write to the terminal, or pretend to be another line.
   return lines.map((line, at) => (at === 0 ? '' : '  ') + line.replaceAll(/\p{Cc}+/gu, ' '));
-}
-
-function exitCodeOf(found: Verification | undefined): number {
-  if (found?.verdict === verdicts.asSealed) return 0;
-  return found?.verdict === verdicts.changed || found?.verdict === verdicts.unknownKey ? 1 : 2;
-}
-
-/** Changed counts more than not sealed. */
-function worse(one: number, other: number): number {
-  return one === 1 || other === 1 ? 1 : Math.max(one, other);
 }

@@ -3,8 +3,6 @@ import { exportRoot as readRoot } from '../../api/sealing.ts';
 import type { Database } from '../../api/postgres/database.ts';
 import { configWithKeys } from './console-keys.ts';
 
-export async function exportRoot(database: Database, args: readonly string[]): Promise<boolean> {
-  if (args.length > 0) return false;
+export async function exportRoot(database: Database): Promise<void> {
   process.stdout.write(await readRoot(await configWithKeys(), database));
-  return true;
 }

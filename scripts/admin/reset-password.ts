@@ -9,13 +9,7 @@ import { signInLimitsIn } from '../../api/store/session/sign-in-limits.ts';
 import { forgetWrongPasswords } from '../../api/store/session/wrong-passwords.ts';
 import { changeUser, findByLogin, readUser } from '../../api/store/user/users.ts';
 
-/** Returns false if the arguments are not those of this task. */
-export async function resetPassword(
-  { orm, pool }: Database,
-  [name, ...others]: readonly string[],
-): Promise<boolean> {
-  // An unquoted name with a space could match another user.
-  if (!name || others.length > 0) return false;
+export async function resetPassword({ orm, pool }: Database, name: string): Promise<void> {
   const found = await findByLogin(orm, name.includes('@') ? { email: name } : { username: name });
   if (!found) throw new Error(`There is no user ${JSON.stringify(name)}`);
   const password = randomBytes(12).toString('base64url');
@@ -29,5 +23,4 @@ export async function resetPassword(
   });
   await forgetWrongPasswords(orm, signInLimitsIn(pool, 'login'), found);
   process.stdout.write(`New password of ${found.username}: ${password}\n`);
-  return true;
 }

@@ -3,8 +3,6 @@ import { rotateSealKey as rotate } from '../../api/sealing.ts';
 import type { Database } from '../../api/postgres/database.ts';
 import { configWithKeys } from './console-keys.ts';
 
-export async function rotateSealKey(database: Database, args: readonly string[]): Promise<boolean> {
-  if (args.length > 0) return false;
+export async function rotateSealKey(database: Database): Promise<void> {
   process.stdout.write(`New seal key: ${await rotate(await configWithKeys(), database)}\n`);
-  return true;
 }

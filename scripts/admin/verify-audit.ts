@@ -10,15 +10,8 @@ import { verdicts } from '../../domain/evidence/text.ts';
 import { checkProgress } from './check-progress.ts';
 import { readCheckpoints } from './read-checkpoints.ts';
 
-/** Returns false if the arguments are not those of this task. Exit code 1 if the trail was changed. */
-export async function verifyAudit(
-  database: Database,
-  args: readonly string[],
-  signal: AbortSignal,
-): Promise<boolean> {
-  const [option, folder] = args;
-  if (args.length > 0 && (option !== '--checkpoints' || folder === undefined || args.length > 2))
-    return false;
+/** With checkpoints of a folder, if there is one. Exit code 1 if the trail was changed. */
+export async function verifyAudit(database: Database, folder: string, signal: AbortSignal): Promise<void> {
   const { orm, pool } = database;
   const registered = (await listKeys(orm))
     .filter(({ kind }) => kind === 'log')
@@ -26,8 +19,7 @@ export async function verifyAudit(
   // The console's own key is used even if it was removed from the database.
   const own = await readLogKey(await openKeyFolder(readConfig().dataDir));
   const publicKeys = [own?.publicKey, ...registered].filter((key) => key !== undefined);
-  const kept =
-    folder === undefined ? undefined : await readCheckpoints(folder, publicKeys, await readOrigin(pool));
+  const kept = folder === '' ? undefined : await readCheckpoints(folder, publicKeys, await readOrigin(pool));
   const progress = checkProgress();
   const { entries, waiting, findings, more } = await verifyTrail(pool, {
     publicKeys,
@@ -44,5 +36,4 @@ export async function verifyAudit(
   if (waiting > 0) lines.push(verdicts.waiting(waiting));
   process.stdout.write(`${lines.join('\n')}\n`);
   if (problems.length > 0) process.exitCode = 1;
-  return true;
 }
