@@ -29,13 +29,13 @@ function outcomeOf(cleaning: Promise<unknown>): Promise<string> {
  * to be sent in order, because writing waits for a decoder.
  */
 async function heldPictures(count: number, person: string) {
-  const bytes = await picture().png().toBuffer();
+  const bytes = await picture(20, 20).png().toBuffer();
   const folders = await Promise.all(Array.from({ length: count }, () => makePrivateFolder()));
   onTestFinished(() => Promise.all(folders.map(removePrivateFolder)).then(() => undefined));
   const paths = folders.map((folder) => join(folder, 'picture'));
   await promisify(execFile)('mkfifo', paths);
   // All of them ask for their turn at once.
-  const outcomes = paths.map((path) => outcomeOf(cleanPicture(person, { path, box, hasDocument: true })));
+  const outcomes = paths.map((path) => outcomeOf(cleanPicture(person, { path, box })));
   return { outcomes, send: (at: number) => writeFile(paths[at] ?? '', bytes) };
 }
 

@@ -6,10 +6,11 @@ import { bundleOf } from '../../testing/workers/bundled-workers.ts';
 import { WorkerFailed, WorkerPool } from './worker-pool.ts';
 import { processesOf } from './worker-process.ts';
 
-const longMs = 60_000;
+/** Longer than a test may take, so that none ends by it. */
+const longMs = 600_000;
 const module = bundleOf('demanding-process');
-const processes = (timeLimitMs = longMs) =>
-  new WorkerPool<string, number>(processesOf(module, { env: { LIMITED: 'yes' } }), timeLimitMs);
+const processes = (timeLimitMs = longMs, env = {}) =>
+  new WorkerPool<string, number>(processesOf(module, { env, heapMegabytes: 64 }), timeLimitMs);
 
 async function faultOf(work: Promise<unknown>): Promise<string> {
   return work.then(
@@ -27,13 +28,14 @@ describe('a pool of processes', () => {
   });
 
   it.each([
-    ['spend time', 'tooSlow'],
+    // Only this task has little time: the others may need it to take memory.
+    ['spend time', 'tooSlow', { CPU_SECONDS: '0.2' }],
     ['take memory', 'tooMuchMemory'],
     ['fill the heap', 'tooMuchMemory'],
     ['split a long text', 'tooMuchMemory'],
     ['parse a large text', 'tooMuchMemory'],
-  ])('ends and replaces a process over its limits: %s', async (task, fault) => {
-    const pool = processes();
+  ])('ends and replaces a process over its limits: %s', async (task, fault, env = {}) => {
+    const pool = processes(longMs, env);
     const first = await pool.run('nothing');
     expect(await faultOf(pool.run(task))).toBe(fault);
     await expect.poll(() => isRunning(first)).toBe(false);

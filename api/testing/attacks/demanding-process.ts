@@ -8,7 +8,9 @@ import { answerTasksWithin } from '../../services/workers/process-tasks.ts';
 const held: Buffer[] = [];
 const kept: object[] = [];
 
-answerTasksWithin({ cpuSeconds: 1, memoryMegabytes: 400 }, async (task: string) => {
+const cpuSeconds = Number(process.env['CPU_SECONDS'] ?? 1);
+
+answerTasksWithin({ cpuSeconds, memoryMegabytes: 250 }, async (task: string) => {
   if (task === 'spend time') await promisify(pbkdf2)('a', 'b', 2 ** 30, 32, 'sha512');
   for (let round = 0; task === 'take memory' && round < 100; round += 1) {
     // Filled, so that it is really taken; hardly any CPU time, which has a limit as well.
@@ -17,7 +19,7 @@ answerTasksWithin({ cpuSeconds: 1, memoryMegabytes: 400 }, async (task: string) 
   }
   if (task === 'fill the heap') for (;;) kept.push(Array<number>(100).fill(kept.length));
   if (task === 'split a long text') return 'x'.repeat(2 ** 27).split('').length;
-  if (task === 'parse a large text') return JSON.parse(memoryBomb(7)).length;
+  if (task === 'parse a large text') return JSON.parse(memoryBomb(4)).length;
   if (task === 'wait') await sleep(120_000);
   if (task === 'fail') throw Object.assign(new Error('as requested'), { code: 'ENOSPC' });
   return process.pid;
