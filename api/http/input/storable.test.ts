@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { unstorableCharacter } from '../../../domain/values/text.ts';
 import { describedCalls, type DescribedCall } from '../../testing/calls/described-calls.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { variants } from '../../testing/variants.ts';
 
 interface Schema {
   readonly type?: string;
@@ -67,16 +68,17 @@ async function notRefused(tries: readonly Try[], expected = 400): Promise<string
 }
 
 it.each([
-  ['NUL', 'a\u0000b'],
-  ['a lone surrogate', 'a\ud800b'],
-])('%s in a body is a 400 with a message', async (_name, bad) => {
+  ['NUL', 'a\u0000b', 1],
+  // Both characters are looked for in one place.
+  ['a lone surrogate', 'a\ud800b', 4],
+])('%s in a body is a 400 with a message', async (_name, bad, every) => {
   const tries = operations.flatMap(({ method, path, operation }): Try[] => {
     const schema = operation.requestBody?.content['application/json']?.schema;
     const bodies = schema ? bodiesWith(bad, schema) : [];
     return bodies.map((body) => ({ method, path: withIds(path, someId), body }));
   });
   expect(tries.length).toBeGreaterThan(100);
-  expect(await notRefused(tries)).toEqual([]);
+  expect(await notRefused(variants(tries, (_one, at) => at % every === 0))).toEqual([]);
 });
 
 it('names every field that cannot be stored, in the order of the body', async () => {

@@ -16,7 +16,7 @@ let app: TestConsole;
 beforeAll(async () => {
   database = await cloneDatabase();
   app = await startTestConsole({}, database);
-  await insert(3000, 'first');
+  await insert(1500, 'first');
 });
 afterAll(async () => {
   await app.close();
@@ -115,7 +115,7 @@ it('includes everything committed before the request, even while an older read i
 
 it('sends the whole list to everyone when it exceeds the budget, and releases the memory', async () => {
   const { list } = watchedList();
-  const texts = new ListTexts({ bytes: 40_000, bytesPerList: 64_000 });
+  const texts = new ListTexts({ bytes: 20_000, bytesPerList: 32_000 });
   const shared = texts.of(sourceOf(list));
   const expected = await plain();
   for (let round = 0; round < 3; round += 1) {
@@ -123,13 +123,13 @@ it('sends the whole list to everyone when it exceeds the budget, and releases th
     for (const text of await Promise.all(opened.map(read))) expect(text).toBe(expected);
   }
   await expect.poll(() => texts.bytes).toBe(0);
-  const none = new ListTexts({ bytes: 1, bytesPerList: 64_000 }).of(sourceOf(list));
+  const none = new ListTexts({ bytes: 1, bytesPerList: 32_000 }).of(sourceOf(list));
   expect(await read(await none.open())).toBe(expected);
 });
 
 it('does not retry caching a list that is too long until it is shorter', async () => {
   const { list, seen } = watchedList();
-  const texts = new ListTexts({ bytes: 160_000, bytesPerList: 100_000 });
+  const texts = new ListTexts({ bytes: 80_000, bytesPerList: 50_000 });
   const shared = texts.of(sourceOf(list));
   const expected = await plain();
   for (let round = 0; round < 3; round += 1) expect(await read(await shared.open())).toBe(expected);

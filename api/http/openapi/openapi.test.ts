@@ -47,6 +47,16 @@ it('names the content of every answer', () => {
   expect(successes).toEqual([]);
 });
 
+it('describes both content types of a call that takes a form', () => {
+  const content = operationOf('POST /api/whitelabel/create')?.requestBody?.content;
+  const form = content?.['multipart/form-data']?.schema.properties ?? {};
+  expect(Object.keys(form)).toEqual(['whitelabel_user', 'whatsapp_group', 'hexacode', 'url', 'logo']);
+  expect(form).toMatchObject({ logo: { type: 'string', format: 'binary' } });
+  expect(operationOf('PUT /api/forexwhitelabel/{id}')?.requestBody?.content).toHaveProperty(
+    'application/json',
+  );
+});
+
 it('names the errors that a call can answer, all with one shape', () => {
   expect(Object.keys(operationOf('PUT /api/sports/{id}')?.responses ?? {})).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '409', 'default']),

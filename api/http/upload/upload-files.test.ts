@@ -113,9 +113,9 @@ it('removes files of a killed console, and none of a running one', async () => {
 it('does not hold uploads in memory', async () => {
   const chunk = Buffer.alloc(64 * 1024, 7);
   const files = 12;
-  const chunks = 159;
+  const chunks = 80;
   const end = `\r\n--${boundary}--\r\n`;
-  const limit = 120;
+  const limit = 60;
   const memory = watchMemory(limit);
   const upload = async () => {
     const { call, answered } = openCall(admin, '/client/create');
@@ -129,7 +129,7 @@ it('does not hold uploads in memory', async () => {
     call.end(end);
     return (await answered).status;
   };
-  // Each is 119 MB and lacks the fields of a proof.
+  // Each is 60 MB and lacks the fields of a proof.
   expect(await Promise.all([upload(), upload()])).toEqual([400, 400]);
   expect(memory.mostMegabytes()).toBeLessThanOrEqual(limit);
   await expectNoFiles();

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { imageSentences, generic } from '../../../domain/text.ts';
 import { imageLimits } from '../../../domain/values/limits.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { blankPng } from '../../testing/samples/blank-png.ts';
 import { logoOf, picture, sampleFields, whitelabelForm } from '../../testing/samples/whitelabel-form.ts';
 
 /** A URL that would run; split, because the linter rejects it as a literal. */
@@ -31,10 +32,10 @@ const sizeOf = async (path: string) => {
   return [format, width, height];
 };
 
-it('keeps a 180 x 50 logo, scales a 4000 x 4000 one, and detects the type by content', async () => {
+it('keeps a 180 x 50 logo, scales a 1000 x 1000 one, and detects the type by content', async () => {
   const plain = await send(await logoOf());
   expect([plain.status, await sizeOf(plain.body.data.logo)]).toEqual([201, ['png', 180, 50]]);
-  const large = await send(await picture(4000, 4000).jpeg().toBuffer(), 'photo.txt', 'text/html');
+  const large = await send(await picture(1000, 1000).jpeg().toBuffer(), 'photo.txt', 'text/html');
   expect([large.status, await sizeOf(large.body.data.logo)]).toEqual([201, ['jpeg', 200, 200]]);
   const frames = await Promise.all(
     ['#f00', '#0f0'].map((colour) => picture(90, 25, colour).png().toBuffer()),
@@ -113,9 +114,7 @@ it('refuses text in another encoding instead of storing replacement characters',
 it('refuses files that are not images, broken or too large, with a message that names the field', async () => {
   const png = await logoOf('#333333');
   // One column more than the limit.
-  const bomb = await picture(5001, imageLimits.pixels / 5000)
-    .png()
-    .toBuffer();
+  const bomb = blankPng(5001, imageLimits.pixels / 5000);
   const cases: [string, Buffer, number, string][] = [
     ['svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 415, imageSentences.notAnImage],
     ['html', Buffer.from('<!doctype html><script>alert(1)</script>'), 415, imageSentences.notAnImage],
@@ -223,13 +222,4 @@ it('stores a content once, and serves it from every app server', async () => {
   );
   expect(rows).toEqual([{ honest: true, measured: true, width: 180, height: 50, media_type: 'image/png' }]);
   await other.close();
-});
-
-it('describes both content types to admins', async () => {
-  const { body } = await app.call('GET', '/openapi.json', { token: admin });
-  const { post } = body.paths['/api/whitelabel/create'];
-  const form = post.requestBody.content['multipart/form-data'].schema.properties;
-  expect(Object.keys(form)).toEqual(['whitelabel_user', 'whatsapp_group', 'hexacode', 'url', 'logo']);
-  expect(form.logo).toMatchObject({ type: 'string', format: 'binary' });
-  expect(body.paths['/api/forexwhitelabel/{id}'].put.requestBody.content).toHaveProperty('application/json');
 });
