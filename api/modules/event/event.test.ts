@@ -8,12 +8,18 @@ import { announceUser } from '../../store/user-events.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;
+/** Another app server of the same database. */
+let second: TestConsole;
 let admin: string;
 beforeAll(async () => {
   app = await startTestConsole({ runsJobs: true });
+  second = await startTestConsole({}, app.database);
   admin = await app.admin();
 });
-afterAll(() => app.close());
+afterAll(async () => {
+  await second.close();
+  await app.close();
+});
 
 interface Heard {
   readonly events: { kind: string; reason?: string; area?: string | null; module?: string }[];
@@ -114,14 +120,13 @@ describe('announcements of changed lists', () => {
   });
 
   it('stop with the permission, and cross app servers', async () => {
-    const second = await startTestConsole({}, app.database);
     const { id, token } = await app.person(may);
     const [loser, keeper] = [await listen(second, token), await listen(second, admin)];
     await app.call('PUT', `/admin/${id}`, { token: admin, body: { userData: { permissions: [] } } });
     await addSport('Late');
     await expect.poll(() => listsIn(keeper)).toContain('turbo sport');
     await expect.poll(() => loser.events.map(({ kind }) => kind).sort()).toEqual(['bell', 'user']);
-    await second.close();
+    for (const stream of [loser, keeper]) stream.cut();
   });
 
   it('are sent once for many records', async () => {
@@ -158,12 +163,10 @@ describe('the event stream', () => {
   });
 
   it('works across app servers of one database', async () => {
-    const second = await startTestConsole({}, app.database);
     const { id, token } = await app.person();
     const stream = await listen(second, token);
     await Promise.all([forceLogout(id), stream.done]);
     expect(stream.events).toEqual([{ kind: 'ended', reason: 'Forcibly logged out' }]);
-    await second.close();
   });
 
   it('sends permission changes only to the affected user', async () => {
@@ -319,12 +322,12 @@ describe('the event stream', () => {
   });
 
   it('does not delay a shutdown', async () => {
-    const second = await startTestConsole({}, app.database);
-    const { token } = await second.person();
-    const streams = [await listen(second, token), await listen(second, token)];
+    const third = await startTestConsole({}, app.database);
+    const { token } = await third.person();
+    const streams = [await listen(third, token), await listen(third, token)];
     // Open streams would keep the server from closing.
-    await second.close();
+    await third.close();
     for (const stream of streams) await stream.done;
-    expect(await fetch(second.address).catch(() => 'closed')).toBe('closed');
+    expect(await fetch(third.address).catch(() => 'closed')).toBe('closed');
   });
 });
