@@ -1,3 +1,4 @@
+import { isNull } from 'drizzle-orm';
 import { areas, type Area } from '../../domain/areas.ts';
 import { readableTextOn } from '../../domain/whitelabel/brand-colour.ts';
 import { logoBox } from '../../domain/values/limits.ts';
@@ -91,10 +92,16 @@ export const demoBrands = demoWords.map(demoBrand);
 
 /** A dozen whitelabels, clearly named as samples. */
 export async function createDemoBrands({ orm }: Pick<SeedContext, 'orm'>): Promise<void> {
+  const { area: place, name } = table;
+  const rows = await orm.select({ place, name }).from(table).where(isNull(table.deletedAt));
+  const isThere = (area: Area, brand: string) => rows.some((row) => row.place === area && row.name === brand);
   for (const [index, word] of demoWords.entries()) {
     const colour = colours[index % colours.length] ?? '';
     const brand = { name: demoBrand(word), word, colour, mark: index };
+    // Logos are drawn and cleaned in a process of their own, which takes half of a later start.
+    const missing = areas.filter((area) => !isThere(area, brand.name));
+    if (missing.length === 0) continue;
     const logo = await drawnLogo(brand);
-    for (const area of areas) await createBrand(orm, area, brand, logo);
+    for (const area of missing) await createBrand(orm, area, brand, logo);
   }
 }
