@@ -100,9 +100,10 @@ describe('the socket', () => {
 });
 
 describe('a cluster of the previous release', () => {
-  test('gets a password and, if created by root, a dedicated user', async () => {
+  test('gets a password and, if created by root, a dedicated user, and is closed to all others', async () => {
     await madeByEarlierRelease();
     const server = await start();
+    if (BECOMES_OTHERS) expectClosedToOthers(root, server);
     expect(await sql(server, READ_IT)).toEqual(['here']);
     await expectClosed(server);
     const { uid } = statSync(join(dataDir, 'pg'));
@@ -147,20 +148,22 @@ describe('a cluster of the previous release', () => {
 });
 
 describe('a kill while the password is set', () => {
-  test.each([
-    ['before the server knew it', 'local all all trust\n', null],
-    ['after the server knew it', 'local all all trust\n', 'known'],
-    ['after the rules asked for it', 'local all all scram-sha-256\n', null],
-  ])('%s', async (_moment, rules, password) => {
+  test('before the server knew it, after it knew it, or after the rules asked for it', async () => {
     await madeBefore();
-    const server = await start();
+    let server = await start();
     await sql(server, KEEP_A_ROW);
-    if (password === null) await sql(server, 'alter role console password null');
-    await killPostmaster();
-    await writeFile(rulesFile(), rules);
-    const next = await start();
-    expect(await sql(next, READ_IT)).toEqual(['here']);
-    await expectClosed(next);
+    for (const [rules, password] of [
+      ['local all all trust\n', null],
+      ['local all all trust\n', 'known'],
+      ['local all all scram-sha-256\n', null],
+    ]) {
+      if (password === null) await sql(server, 'alter role console password null');
+      await killPostmaster();
+      await writeFile(rulesFile(), rules);
+      server = await start();
+      expect(await sql(server, READ_IT)).toEqual(['here']);
+      await expectClosed(server);
+    }
   });
 
   test('reloads rules at the next start that were written but not yet loaded', async () => {
@@ -185,13 +188,7 @@ describe.runIf(BECOMES_OTHERS)('other users on the machine', () => {
         return start();
       },
     ],
-    [
-      'a cluster of the previous release',
-      async () => {
-        await madeByEarlierRelease();
-        return start();
-      },
-    ],
+    // Without a name for its user, `initdb` is run as nobody.
     ['no user namespaces', () => start({}, { without: ['unshare'] })],
     [
       'below a closed home',

@@ -32,6 +32,7 @@ beforeEach(() => {
 
 describe('normal operation', () => {
   test('data survives a stop', async () => {
+    await madeBefore();
     const first = await start({ settings: {} });
     expect(first.startedHere).toBe(true);
     await sql(first, KEEP_A_ROW);

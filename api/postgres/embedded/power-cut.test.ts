@@ -107,7 +107,6 @@ const CONTENTS: readonly Content[] = [
 
 /** The other states are equivalent to one of these: no process id, or one that is not the server's. Combined with all contents. */
 const DIFFERENT = [
-  'empty',
   'garbage',
   'truncated within the pid',
   'truncated after the pid',
