@@ -11,6 +11,7 @@ import { writeWorkbook } from '../workbook-writer.ts';
 import { readLimits, type ReadLimits } from './read-limits.ts';
 import { readRows } from './read-rows.ts';
 import { WorkbookProblem } from '../workbook-problem.ts';
+import { variants } from '../../../testing/variants.ts';
 
 const SOUND = { sheetData: '<row r="1"><c r="A1" t="inlineStr"><is><t>Sample</t></is></c></row>' };
 
@@ -83,7 +84,7 @@ describe('lying or broken archives', () => {
   it.each([
     ['unpacks to far too much', { content: bomb }, 'unpacksTooLarge'],
     ['claims to be small', { content: bomb, claims: { size: 1000 } }, 'damaged'],
-    ['claims a plausible size', { content: bomb, claims: { size: 100 * 1024 * 1024 } }, 'damaged'],
+    ['claims a plausible size', { content: bomb, claims: { size: 10 * 1024 * 1024 } }, 'damaged'],
     ['claims to be huge', { claims: { size: 0xffff_fff0 } }, 'unpacksTooLarge'],
     ['claims to be empty', { claims: { size: 0 } }, 'damaged'],
     ['is longer than the file', { claims: { packedSize: 1_000_000 } }, 'damaged'],
@@ -210,13 +211,16 @@ describe('sheets with impossible claims', () => {
   });
 
   it('refuses too many rows, empty or not', async () => {
-    expect(await faultOf('<row/>'.repeat(200_000))).toBe('tooManyRows');
-    expect(await faultOf('<row><c><v>1</v></c></row>'.repeat(200_000))).toBe('tooManyRows');
+    for (const row of ['<row/>', '<row><c><v>1</v></c></row>']) {
+      const file = sampleWorkbook({ sheetData: row.repeat(20_000) });
+      expect((await refusal(file, { rows: 10_000 })).fault).toBe('tooManyRows');
+    }
   });
 
   it('accepts exactly the allowed number of rows, plus the header', async () => {
     const rows = (count: number) => sampleWorkbook({ sheetData: '<row><c><v>1</v></c></row>'.repeat(count) });
-    expect(await countRows(rows(100_001))).toBe(100_001);
+    expect(await countRows(rows(10_001), { rows: 10_000 })).toBe(10_001);
+    expect((await refusal(rows(10_002), { rows: 10_000 })).fault).toBe('tooManyRows');
     expect((await refusal(rows(100_002))).message).toBe(
       'The workbook has more than 100,000 rows. Split it into smaller files.',
     );
@@ -288,18 +292,18 @@ describe('small sheets with large content', () => {
   });
 
   it('refuses too many cells, and too many elements of any kind', async () => {
-    const empty = sampleWorkbook({ sheetData: `<row>${'<c/>'.repeat(100)}</row>`.repeat(3000) });
-    expect((await refusal(empty, { cells: 200_000 })).fault).toBe('unpacksTooLarge');
-    const merged = '<mergeCell ref="A1:B2"/>'.repeat(300_000);
+    const empty = sampleWorkbook({ sheetData: `<row>${'<c/>'.repeat(100)}</row>`.repeat(300) });
+    expect((await refusal(empty, { cells: 20_000 })).fault).toBe('unpacksTooLarge');
+    const merged = '<mergeCell ref="A1:B2"/>'.repeat(30_000);
     const sheet = `<worksheet><sheetData/><mergeCells>${merged}</mergeCells></worksheet>`;
-    expect((await refusal(sampleWorkbook({ sheet }), { elements: 200_000 })).fault).toBe('unpacksTooLarge');
+    expect((await refusal(sampleWorkbook({ sheet }), { elements: 20_000 })).fault).toBe('unpacksTooLarge');
     expect(await countRows(sampleWorkbook({ sheet }))).toBe(0);
   });
 
   it('refuses too many shared texts', async () => {
-    const sharedStrings = '<si/>'.repeat(300_000);
+    const sharedStrings = '<si/>'.repeat(30_000);
     const file = sampleWorkbook({ sharedStrings, sheetData: '<row/>' });
-    expect((await refusal(file, { sharedStrings: 200_000 })).fault).toBe('unpacksTooLarge');
+    expect((await refusal(file, { sharedStrings: 20_000 })).fault).toBe('unpacksTooLarge');
   });
 
   it('resolves many sheets and relations in linear time', async () => {
@@ -343,6 +347,6 @@ it('reads or refuses cleanly, whichever bytes of a file were changed', async () 
       const outcome = await countRows(file).catch((error: unknown) => error);
       expect(outcome === 1 || outcome instanceof WorkbookProblem).toBe(true);
     }),
-    { numRuns: 500 },
+    { numRuns: Math.max(...variants([250, 500], (runs) => runs === 250)) },
   );
 });
