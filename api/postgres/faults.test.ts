@@ -16,6 +16,7 @@ import { listenToEvents, type EventListener } from '../testing/event-listener.ts
 import { freePort } from '../testing/free-port.ts';
 import { sampleReport } from '../testing/samples/sample-report.ts';
 import { silentLog } from '../testing/server-settings.ts';
+import { variants } from '../testing/variants.ts';
 import { startWriters } from '../testing/attacks/steady-writers.ts';
 import { relayTo, type TcpRelay } from '../testing/attacks/tcp-relay.ts';
 import { connect, openDatabase } from './database.ts';
@@ -205,6 +206,9 @@ describe('embedded', () => {
   });
 });
 
+/** Two are tested with the embedded server, and with DATABASE_URL by similar ones. */
+const [allFaults] = variants([true, false], (one) => !one);
+
 describe('with DATABASE_URL', () => {
   let server: EmbeddedPostgres;
   let relay: TcpRelay;
@@ -245,7 +249,10 @@ describe('with DATABASE_URL', () => {
       await launch();
     }));
 
-  it('survives a killed backend', () => expectToOutlive(async () => killBackend(await postmaster())));
+  // Here it is one more way to lose connections.
+  it.runIf(allFaults)('survives a killed backend', () =>
+    expectToOutlive(async () => killBackend(await postmaster())),
+  );
 
   it('survives dropped connections', () =>
     expectToOutlive(async () => {
@@ -261,8 +268,10 @@ describe('with DATABASE_URL', () => {
       relay.mend();
     }));
 
-  it('answers while the server is frozen and recovers afterwards', () =>
-    expectToOutlive(async () => expectPromptRefusals(await postmaster())));
+  // Here it is the same as a network that goes silent.
+  it.runIf(allFaults)('answers while the server is frozen and recovers afterwards', () =>
+    expectToOutlive(async () => expectPromptRefusals(await postmaster())),
+  );
 
   it('keeps working when the server accepts no further connections', async () => {
     const owner = new pg.Client(server.connection);

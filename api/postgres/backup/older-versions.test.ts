@@ -40,12 +40,12 @@ async function schemaOf(pool: pg.Pool) {
 const firstWithReports = 6;
 
 /**
- * A backup gets all migrations after its own. The oldest ones get every migration, in both kinds of empty database, and
- * the oldest with reports those that change their rows.
+ * A backup gets all migrations after its own: the oldest gets every one, and the oldest with reports those that change
+ * their rows. They and the last two are restored into both kinds of empty database.
  */
 const restoredVersions = variants(
   knownMigrations().map(({ tag }, index) => [tag, index + 1] as const),
-  ([, version]) => [1, 2, firstWithReports].includes(version) || version >= knownMigrations().length - 1,
+  ([, version]) => [1, firstWithReports].includes(version) || version >= knownMigrations().length - 1,
 );
 
 const userId = '01890000-0000-7000-8000-000000000001';
@@ -146,24 +146,23 @@ it('does not remove foreign objects to make room for an older schema', async () 
 });
 
 it('restores a backup made before the current format', async () => {
-  const targets = [await brandNewDatabase(), await emptyDatabase()] as const;
-  for (const target of targets) {
-    const { rows, tables } = await restore(target, version1File, { unsealed: true });
-    expect(rows).toBe(234);
-    expect(Object.fromEntries(tables)).toMatchObject({ app_user: 1, sport: 21, report: 1, note: 1, file: 1 });
-    const notes = await target.pool.query<{ note: string }>('select note from note');
-    expect(notes.rows[0]?.note).toContain(
-      'first\u2028second\u2029third "quoted" \'single\' \\back\\slash\\n \u{1F0A1}',
-    );
-    const { rows: exact } = await target.pool.query(
-      `select ac_balance::text, after_void_balance::text, (select count from report_count) as counted,
-         (select encode(sha256(bytes), 'hex') = hash from file) as whole from report`,
-    );
-    expect(exact).toEqual([
-      { ac_balance: '12345678901.23', after_void_balance: '-99999999999.99', counted: 1, whole: true },
-    ]);
-  }
-  const console = await startTestConsole({}, targets[0]);
+  // Into one with a schema: see settle.test.ts.
+  const target = await brandNewDatabase();
+  const { rows, tables } = await restore(target, version1File, { unsealed: true });
+  expect(rows).toBe(234);
+  expect(Object.fromEntries(tables)).toMatchObject({ app_user: 1, sport: 21, report: 1, note: 1, file: 1 });
+  const notes = await target.pool.query<{ note: string }>('select note from note');
+  expect(notes.rows[0]?.note).toContain(
+    'first\u2028second\u2029third "quoted" \'single\' \\back\\slash\\n \u{1F0A1}',
+  );
+  const { rows: exact } = await target.pool.query(
+    `select ac_balance::text, after_void_balance::text, (select count from report_count) as counted,
+       (select encode(sha256(bytes), 'hex') = hash from file) as whole from report`,
+  );
+  expect(exact).toEqual([
+    { ac_balance: '12345678901.23', after_void_balance: '-99999999999.99', counted: 1, whole: true },
+  ]);
+  const console = await startTestConsole({}, target);
   const token = await console.signIn(adminOfTests.username, adminOfTests.password);
   const dashboard = await console.call('GET', '/admin/dashboard?area=turbo', { token });
   expect(dashboard.body.data.totals).toMatchObject({ report: 1, note: 1, whitelabel: 1 });

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { brandNewDatabase, newFile, restore, save, version1File } from '../../testing/backup-files.ts';
+import {
+  brandNewDatabase,
+  emptyDatabase,
+  newFile,
+  restore,
+  save,
+  version1File,
+} from '../../testing/backup-files.ts';
 import { setUpAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { passwordOfTests, startTestConsole } from '../../testing/test-console.ts';
 
@@ -53,8 +60,8 @@ it('ends everything in progress: queued mail is not sent, nobody is signed in, c
   await app.close();
 });
 
-it('does the same for the old format, which contains codes', async () => {
-  const target = await brandNewDatabase();
+it('does the same for the old format, which contains codes, also in a database that has a schema', async () => {
+  const target = await emptyDatabase();
   await restore(target, version1File, { unsealed: true });
   const { rows } = await target.pool.query(
     `select (select count(*)::int from recovery_code) as codes,
