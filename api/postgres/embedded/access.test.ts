@@ -156,7 +156,7 @@ describe('a kill while the password is set', () => {
       ['local all all trust\n', null],
       ['local all all trust\n', 'known'],
       ['local all all scram-sha-256\n', null],
-    ]) {
+    ] as const) {
       if (password === null) await sql(server, 'alter role console password null');
       await killPostmaster();
       await writeFile(rulesFile(), rules);

@@ -35,7 +35,7 @@ async function heldPictures(count: number, person: string) {
   const paths = folders.map((folder) => join(folder, 'picture'));
   await promisify(execFile)('mkfifo', paths);
   // All of them ask for their turn at once.
-  const outcomes = paths.map((path) => outcomeOf(cleanPicture(person, { path, box })));
+  const outcomes = paths.map((path) => outcomeOf(cleanPicture(person, { path, box, hasDocument: false })));
   return { outcomes, send: (at: number) => writeFile(paths[at] ?? '', bytes) };
 }
 

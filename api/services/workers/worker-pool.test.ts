@@ -9,7 +9,7 @@ import { processesOf } from './worker-process.ts';
 /** Longer than a test may take, so that none ends by it. */
 const longMs = 600_000;
 const module = bundleOf('demanding-process');
-const processes = (timeLimitMs = longMs, env = {}) =>
+const processes = (timeLimitMs = longMs, env: Record<string, string> = {}) =>
   new WorkerPool<string, number>(processesOf(module, { env, heapMegabytes: 64 }), timeLimitMs);
 
 async function faultOf(work: Promise<unknown>): Promise<string> {
@@ -27,7 +27,7 @@ describe('a pool of processes', () => {
     expect([await pool.run('nothing'), isRunning(first)]).toEqual([first, true]);
   });
 
-  it.each([
+  it.each<[string, string, Record<string, string>?]>([
     // Only this task has little time: the others may need it to take memory.
     ['spend time', 'tooSlow', { CPU_SECONDS: '0.2' }],
     ['take memory', 'tooMuchMemory'],
