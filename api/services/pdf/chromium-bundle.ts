@@ -87,17 +87,17 @@ async function unpackInto(home: string, target: string, binDir: string): Promise
   }
 }
 
-async function publish(work: string, target: string): Promise<void> {
+async function publish(work: string, target: string, attempts = 3): Promise<void> {
   try {
     await rename(work, target);
   } catch (error) {
     // Another process was faster; its browser is the same.
     if (await isComplete(target)) return;
-    if (!isNotEmpty(error)) throw error;
-    // A damaged one is in the way, and a folder cannot be renamed over a non-empty one.
-    const aside = `${work}-damaged`;
-    await rename(target, aside);
-    await rename(work, target);
+    if (!isNotEmpty(error) || attempts === 0) throw error;
+    // A damaged one is in the way, and a folder cannot be renamed over a non-empty one. Another process may be moving it too.
+    const aside = `${work}-damaged-${attempts}`;
+    await rename(target, aside).catch(ignoreMissing);
+    await publish(work, target, attempts - 1);
     await rm(aside, { recursive: true, force: true });
   }
 }

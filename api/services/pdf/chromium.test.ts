@@ -144,7 +144,7 @@ describe('unpacking', () => {
     expect(await unpack()).toEqual(first);
     await expectComplete(first);
     await rm(first.fontDir, { recursive: true });
-    await unpack();
+    expect(await Promise.all(Array.from({ length: 6 }, unpack))).toContainEqual(first);
     await expectComplete(first);
   });
 });
