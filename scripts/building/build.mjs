@@ -64,6 +64,16 @@ function placesOf(root) {
 }
 
 function isCurrent(place) {
+  try {
+    return isUnchanged(place);
+  } catch (error) {
+    // Another process builds, and has just removed the stamp.
+    if (error.code === 'ENOENT') return false;
+    throw error;
+  }
+}
+
+function isUnchanged(place) {
   if (!existsSync(place.stamp) || !isBuilt(place) || isCompiledSince(place)) return false;
   const stamp = readFileSync(place.stamp, 'utf8');
   const sources = sourcesOf(place.root, PROJECTS);
