@@ -1,4 +1,4 @@
-/** End-to-end tests: one console for all tests, with enough browsers for two cores. */
+/** End-to-end tests: one console for all tests. */
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../api/services/pdf/chromium.ts';
 
@@ -9,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: '../test-results/e2e',
   globalSetup: ['../scripts/testing/watch-run.mjs', './support/global-setup.ts'],
-  workers: 3,
+  // Beside the tests of the server and of components, which take the rest of two cores.
+  workers: 2,
   retries: 0,
   fullyParallel: false,
   // Protects against hanging; generous, because CI machines may be busy.
