@@ -20,26 +20,27 @@ const STEP_LIMIT_MS = 20 * 60_000;
  */
 const ONE_CHECKER = { GOMAXPROCS: '1', GOGC: '400' };
 
-/** One at a time, beside the heavy ones, which leave a quarter of two cores idle: many of their tests wait for processes. */
-const LIGHT_STEPS = [
-  check('types', 'compile every project and test', 'typescript', ['-b', '--checkers', '1'], ONE_CHECKER),
-  check(
-    'lint',
-    'oxlint with types',
-    'oxlint',
-    ['--type-aware', '--deny-warnings', '--format=unix'],
-    ONE_CHECKER,
-  ),
-  check('format', 'oxfmt', 'oxfmt', ['--check']),
-  check('dead-code', 'knip', 'knip', ['--no-progress', '--no-config-hints']),
-  vitest('unit', 'domain and web', ['unit', 'components*']),
-  vitest('scripts', 'the program from outside', ['scripts']),
-];
-
-/** One at a time: each has three workers with servers or browsers. */
-const HEAVY_STEPS = [
-  vitest('api', 'API, printing, pictures, workbooks and databases', ['api*']),
-  ...(hasEndToEndTests() ? [endToEnd()] : []),
+/**
+ * Steps of a lane run one after another, lanes beside each other: with three lanes both cores are busy until the end,
+ * although many tests wait for processes. The longest step begins at once.
+ */
+const LANES = [
+  [vitest('api', 'API, printing, pictures, workbooks and databases', ['api*'])],
+  [vitest('unit', 'domain and web', ['unit', 'components*'])],
+  [
+    check('types', 'compile every project and test', 'typescript', ['-b', '--checkers', '1'], ONE_CHECKER),
+    check(
+      'lint',
+      'oxlint with types',
+      'oxlint',
+      ['--type-aware', '--deny-warnings', '--format=unix'],
+      ONE_CHECKER,
+    ),
+    check('format', 'oxfmt', 'oxfmt', ['--check']),
+    check('dead-code', 'knip', 'knip', ['--no-progress', '--no-config-hints']),
+    ...(hasEndToEndTests() ? [endToEnd()] : []),
+    vitest('scripts', 'the program from outside', ['scripts']),
+  ],
 ];
 
 const running = new Set();
@@ -69,7 +70,7 @@ function stopWithoutNpm() {
 
 async function main(filters) {
   const isWanted = ({ name }) => filters.length === 0 || filters.some((filter) => name.startsWith(filter));
-  const steps = [...LIGHT_STEPS, ...HEAVY_STEPS];
+  const steps = LANES.flat();
   const unknown = filters.filter((filter) => !steps.some(({ name }) => name.startsWith(filter)));
   if (unknown.length > 0) {
     console.error(
@@ -79,7 +80,7 @@ async function main(filters) {
   }
   const results = [await runStep({ name: 'build', title: 'compile and bundle', run: build })];
   if (results[0].failed === 0) {
-    const lanes = [LIGHT_STEPS, HEAVY_STEPS].map((lane) => runInOrder(lane.filter(isWanted)));
+    const lanes = LANES.map((lane) => runInOrder(lane.filter(isWanted)));
     results.push(...(await Promise.all(lanes)).flat());
   }
   return summarise(results);
