@@ -15,7 +15,7 @@ export interface FakeAnswer {
 }
 
 /** Keys such as 'GET /sports'; a missing one is a 404, 'offline' fails like a lost network. */
-export type Answers = Record<string, FakeAnswer | 'offline' | (() => Promise<FakeAnswer>)>;
+export type Answers = Record<string, FakeAnswer | 'offline' | ((call: Call) => Promise<FakeAnswer>)>;
 
 /** JSON as its value, a form as an object of its parts. */
 function readBody(body: RequestInit['body']): unknown {
@@ -28,15 +28,16 @@ export function fakeApi(answers: Answers) {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.replace(/^\/api/, '');
     const method = init.method ?? 'GET';
-    calls.push({
-      method,
-      path,
-      body: readBody(init.body),
-      idempotencyKey: new Headers(init.headers).get('idempotency-key'),
-    });
+    const idempotencyKey = new Headers(init.headers).get('idempotency-key');
+    const made = { method, path, body: readBody(init.body), idempotencyKey };
+    calls.push(made);
     const planned = answers[`${method} ${path}`] ?? { status: 404, json: { message: 'Not found' } };
     if (planned === 'offline') throw new TypeError('Failed to fetch');
-    const { status = 200, json, headers = {} } = typeof planned === 'function' ? await planned() : planned;
+    const {
+      status = 200,
+      json,
+      headers = {},
+    } = typeof planned === 'function' ? await planned(made) : planned;
     return Response.json(json, { status, headers });
   });
   return { answers, calls, asked: (method: string) => calls.filter((call) => call.method === method) };
