@@ -108,7 +108,7 @@ function indexed<Row extends IndexedRow, Field extends string, Amount extends st
 ): Case {
   const index = new ListIndex(definition, { key: '_id', direction: 'desc' });
   index.put(rows.map((row) => JSON.stringify(row)));
-  const texts = rows.map((row) => definition.textOf(row));
+  const texts = rows.map((row) => definition.textsOf(row).join(partSeparator));
   return {
     name: `${module}, ${area}`,
     path: apiPath(area, module),

@@ -1,5 +1,5 @@
 /** The filters of the note list. */
-import { searchableText } from '../values/fold.ts';
+import { partSeparator, searchableParts } from '../values/fold.ts';
 import {
   listFilter,
   meets,
@@ -41,7 +41,11 @@ export const noteFilter = listFilter<NoteFilterField, NotePart>(noteFilters, not
 
 /** The folded text of all searched fields. */
 export function noteText(note: Pick<Note, NotePart>): string {
-  return searchableText(noteParts.map((part) => note[part]));
+  return notePartsOf(note).join(partSeparator);
+}
+
+export function notePartsOf(note: Pick<Note, NotePart>): string[] {
+  return searchableParts(noteParts.map((part) => note[part]));
 }
 
 /** Reference implementation of the filters; the browser's masks must give the same result. */

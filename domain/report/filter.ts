@@ -1,5 +1,5 @@
 /** The filters of the report list, for the browser and the export. */
-import { searchableText } from '../values/fold.ts';
+import { partSeparator, searchableParts } from '../values/fold.ts';
 import {
   listFilter,
   meets,
@@ -96,8 +96,12 @@ export const reportFilterSchema = filterSchema(reportFilters);
 
 type Searchable = Omit<ReportFields, 'recordAddBy' | 'proofId'>;
 
-/** The folded text of all searched fields; stored by the server and recomputed by the browser. */
+/** The folded text of all searched fields, as the server stores it. */
 export function searchTextOf(report: Searchable): string {
+  return searchPartsOf(report).join(partSeparator);
+}
+
+export function searchPartsOf(report: Searchable): string[] {
   const { originals } = report;
   const values: Record<SearchPart, string | readonly string[]> = {
     userName: report.userName,
@@ -112,7 +116,7 @@ export function searchTextOf(report: Searchable): string {
     voidStatus: report.voidStatus,
     remark: report.remark,
   };
-  return searchableText(searchParts.map((part) => values[part]));
+  return searchableParts(searchParts.map((part) => values[part]));
 }
 
 /** Cents per amount: one value for a balance or the P&L, one per bet for odds and stack. */

@@ -18,11 +18,13 @@ const separators = new RegExp(`[${partSeparator}${listSeparator}]`, 'g');
 
 /** Joins the folded parts, so that a term can be searched in all parts or in one. */
 export function searchableText(parts: readonly (string | readonly string[])[]): string {
-  return parts
-    .map((part) =>
-      typeof part === 'string' ? searchable(part) : part.map((text) => searchable(text)).join(listSeparator),
-    )
-    .join(partSeparator);
+  return searchableParts(parts).join(partSeparator);
+}
+
+export function searchableParts(parts: readonly (string | readonly string[])[]): string[] {
+  return parts.map((part) =>
+    typeof part === 'string' ? searchable(part) : part.map((text) => searchable(text)).join(listSeparator),
+  );
 }
 
 function searchable(text: string): string {

@@ -7,8 +7,8 @@ export interface IndexedRow {
 }
 
 export interface IndexDefinition<Row extends IndexedRow> {
-  /** The folded parts in one text, see domain/values/fold.ts; always the same number of parts. */
-  readonly textOf: (row: Row) => string;
+  /** The folded texts of the searched fields, see domain/values/fold.ts; always the same number. */
+  readonly textsOf: (row: Row) => readonly string[];
   readonly parts: number;
   /** One number per row, NaN if missing; those listed in `totals` are summed as whole cents. */
   readonly numbers: Readonly<Record<string, (row: Row) => number>>;

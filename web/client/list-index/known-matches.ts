@@ -1,27 +1,32 @@
 /** Results for earlier search texts: adding or deleting a letter does not search all rows again. */
-import type { Matches } from './text-blocks.ts';
+import type { Matches } from './text-values.ts';
 
-/** Each takes five bytes a row. */
+/** Each takes a byte for each row and five for each different text of a field. */
 const mostTerms = 6;
 
-export class KnownMatches {
-  private readonly byTerm = new Map<string, Matches>();
+export interface KnownRows {
+  readonly bits: Uint8Array;
+  readonly matches: Matches;
+}
 
-  get(term: string): Matches | undefined {
+export class KnownMatches {
+  private readonly byTerm = new Map<string, KnownRows>();
+
+  get(term: string): KnownRows | undefined {
     return this.byTerm.get(term);
   }
 
-  keep(term: string, { bits, firsts }: Matches): void {
+  keep(term: string, rows: KnownRows): void {
     this.byTerm.delete(term);
-    this.byTerm.set(term, { bits, firsts });
+    this.byTerm.set(term, rows);
     const [oldest] = this.byTerm.keys();
     if (this.byTerm.size > mostTerms && oldest !== undefined) this.byTerm.delete(oldest);
   }
 
-  /** The rows that contain a term are among those of every part of it. */
+  /** The texts that contain a term are among those with a part of it. */
   longestIn(term: string): { readonly term: string; readonly matches: Matches } | undefined {
     let longest: { readonly term: string; readonly matches: Matches } | undefined;
-    for (const [known, matches] of this.byTerm) {
+    for (const [known, { matches }] of this.byTerm) {
       if (term.includes(known) && known.length > (longest?.term.length ?? 0))
         longest = { term: known, matches };
     }

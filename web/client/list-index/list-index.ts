@@ -12,7 +12,7 @@ import { restOfId } from './conditions.ts';
 import { Mask, placeOfTest, type Columns } from './mask.ts';
 import { KnownRanks } from './known-ranks.ts';
 import { comparer, placeOf, sortByRank, type CompareSlots, type Values } from './order.ts';
-import { TextBlocks } from './text-blocks.ts';
+import { TextValues } from './text-values.ts';
 
 export interface Found {
   readonly count: number;
@@ -67,7 +67,7 @@ export class ListIndex<Row extends IndexedRow> {
   constructor(definition: IndexDefinition<Row>, sort: Sort) {
     this.definition = definition;
     this.columns = {
-      texts: new TextBlocks(definition.parts),
+      texts: new TextValues(definition.parts),
       numbers: columnsOf(definition.numbers, () => new NumberColumn()),
       lists: columnsOf(definition.lists, () => new ListColumn()),
       slotOf: this.slotOf,
@@ -111,7 +111,7 @@ export class ListIndex<Row extends IndexedRow> {
     this.versions.set(slot, row.version);
     this.ties.set(slot, this.definition.tieBreaker(row));
     this.laterTies.set(slot, restOfId(row));
-    this.columns.texts.set(slot, this.definition.textOf(row));
+    this.columns.texts.set(slot, this.definition.textsOf(row));
     for (const [key, read] of Object.entries(this.definition.numbers))
       this.columns.numbers[key]?.set(slot, read(row));
     for (const [key, read] of Object.entries(this.definition.lists))
@@ -235,7 +235,6 @@ export class ListIndex<Row extends IndexedRow> {
 
   /** Updates everything except the order, which is updated on demand. */
   private settle(touched: readonly number[]): void {
-    this.columns.texts.settle();
     for (const mask of this.masks.values()) {
       mask.bits = grownBits(mask.bits, this.slots);
       for (const slot of touched) mask.update(slot);
@@ -313,7 +312,7 @@ export class ListIndex<Row extends IndexedRow> {
   private valuesOf({ key }: Sort): Values {
     const source = this.definition.sorts[key];
     if (source?.from === 'part')
-      return { kind: 'text', at: (slot) => sortedText(this.columns.texts.part(slot, source.part)) };
+      return { kind: 'text', at: (slot) => sortedText(this.columns.texts.at(slot, source.part)) };
     if (source?.from === 'word')
       return { kind: 'text', at: (slot) => sortedText(this.words[source.key]?.at(slot) ?? '') };
     const column = source && this.columns.numbers[source.key];

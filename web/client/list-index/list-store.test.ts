@@ -9,7 +9,7 @@ interface Row {
 }
 
 const definition: IndexDefinition<Row> = {
-  textOf: (row) => row.name,
+  textsOf: (row) => [row.name],
   parts: 1,
   numbers: {},
   lists: {},

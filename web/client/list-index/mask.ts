@@ -1,11 +1,11 @@
 /** One filter: a bit per slot, recomputed only when the filter changes. */
-import { grownBits, grownSlots, type ListColumn, type NumberColumn } from './columns.ts';
+import { grownBits, type ListColumn, type NumberColumn } from './columns.ts';
 import type { RowTest } from './definition.ts';
-import { KnownMatches } from './known-matches.ts';
-import type { TextBlocks } from './text-blocks.ts';
+import { KnownMatches, type KnownRows } from './known-matches.ts';
+import type { Matches, TextValues } from './text-values.ts';
 
 export interface Columns {
-  readonly texts: TextBlocks;
+  readonly texts: TextValues;
   readonly numbers: Readonly<Record<string, NumberColumn>>;
   readonly lists: Readonly<Record<string, ListColumn>>;
   readonly slotOf: ReadonlyMap<string, number>;
@@ -18,9 +18,9 @@ export function placeOfTest(test: RowTest): string {
 }
 
 export class Mask {
-  bits: Uint8Array;
-  /** See `Matches`. */
-  private firsts: Uint32Array;
+  bits: Uint8Array = new Uint8Array();
+  /** The texts that contain the search text. */
+  private matches: Matches | undefined;
   private readonly columns: Columns;
   private test: RowTest;
   /** Results of earlier search texts, until a row changes. */
@@ -29,77 +29,110 @@ export class Mask {
   constructor(columns: Columns, test: RowTest, slots: number) {
     this.columns = columns;
     this.test = test;
-    this.bits = new Uint8Array(Math.max(1024, slots));
-    this.firsts = new Uint32Array(test.kind === 'contains' ? this.bits.length : 0);
     this.compute(slots);
   }
 
-  /** Changes the value of the filter; false if it is unchanged. */
+  /** Changes the value of the filter; false if the same rows match. */
   change(test: RowTest, slots: number): boolean {
-    const before = this.test;
+    const { test: before, bits } = this;
     if (JSON.stringify(before) === JSON.stringify(test)) return false;
     this.test = test;
-    if (before.kind === 'contains' && test.kind === 'contains') this.search(before.term, test);
+    if (before.kind === 'contains' && test.kind === 'contains') this.search(before.term, test, slots);
     else this.compute(slots);
-    return true;
+    return !hasSameBits(bits, this.bits, slots);
   }
 
-  private search(before: string, { part, term }: RowTest & { kind: 'contains' }): void {
-    const present = { bits: this.bits, firsts: this.firsts };
-    this.earlier.keep(before, present);
+  private search(before: string, { part, term }: RowTest & { kind: 'contains' }, slots: number): void {
+    const { texts } = this.columns;
+    const { bits, matches } = this;
+    if (matches) this.earlier.keep(before, { bits, matches });
     const known = this.earlier.get(term);
-    const shorter = known ? undefined : this.earlier.longestIn(term);
-    // Cached results must not be modified.
-    const { bits, firsts } = known ?? shorter?.matches ?? present;
-    const matches = { bits: bits.slice(), firsts: firsts.slice() };
-    if (shorter) this.columns.texts.narrow(matches, part, term, term.indexOf(shorter.term));
-    else if (!known) this.columns.texts.mark(matches, part, term);
-    this.bits = matches.bits;
-    this.firsts = matches.firsts;
+    if (known) {
+      this.show(known);
+      return;
+    }
+    const shorter = this.earlier.longestIn(term);
+    const found = shorter
+      ? texts.narrow(shorter.matches, term, term.indexOf(shorter.term))
+      : texts.search(part, term);
+    this.show({ matches: found, bits: texts.rowsOf(found, slots) });
+  }
+
+  private show({ matches, bits }: KnownRows): void {
+    this.matches = matches;
+    this.bits = bits;
   }
 
   private compute(slots: number): void {
-    const { test, columns } = this;
-    const { bits, firsts } = this;
-    if (test.kind === 'contains') columns.texts.mark({ bits, firsts }, test.part, test.term);
-    else if (test.kind === 'number') this.computeNumbers(test, slots);
-    else if (test.kind === 'anyNumber') columns.lists[test.key]?.mark(this.bits, slots, test.min, test.max);
-    else if (test.kind === 'ids') this.markIds(test.ids);
-    else for (let slot = 0; slot < slots; slot += 1) this.bits[slot] = this.decide(slot);
+    const { test } = this;
+    const { texts } = this.columns;
+    if (test.kind === 'contains') {
+      const matches = texts.search(test.part, test.term);
+      this.show({ matches, bits: texts.rowsOf(matches, slots) });
+      return;
+    }
+    this.matches = undefined;
+    this.bits = this.rowsWith(test, slots);
   }
 
-  private markIds(ids: readonly string[]): void {
-    this.bits.fill(0);
-    for (const id of ids) {
-      const slot = this.columns.slotOf.get(id);
-      if (slot !== undefined) this.bits[slot] = 1;
+  private rowsWith(test: Exclude<RowTest, { kind: 'contains' }>, slots: number): Uint8Array {
+    const { texts, lists } = this.columns;
+    switch (test.kind) {
+      case 'equals':
+      case 'anyOf':
+        return texts.rowsWith(slots, test.part, (text) => isWanted(test, text));
+      case 'number':
+        return this.rowsWithNumbers(test, slots);
+      case 'anyNumber': {
+        const bits = new Uint8Array(slots);
+        lists[test.key]?.mark(bits, slots, test.min, test.max);
+        return bits;
+      }
+      case 'ids':
+        return this.rowsWithIds(test.ids, slots);
     }
   }
 
-  private computeNumbers(test: RowTest & { kind: 'number' }, slots: number): void {
-    const { bits } = this;
+  private rowsWithIds(ids: readonly string[], slots: number): Uint8Array {
+    const bits = new Uint8Array(slots);
+    for (const id of ids) {
+      const slot = this.columns.slotOf.get(id);
+      if (slot !== undefined) bits[slot] = 1;
+    }
+    return bits;
+  }
+
+  private rowsWithNumbers(test: RowTest & { kind: 'number' }, slots: number): Uint8Array {
+    const bits = new Uint8Array(slots);
     const values = this.columns.numbers[test.key]?.values ?? new Float64Array();
     const { min, max } = test;
     for (let slot = 0; slot < slots; slot += 1) {
       const value = values[slot] ?? Number.NaN;
       bits[slot] = value >= min && value <= max ? 1 : 0;
     }
+    return bits;
   }
 
   /** Updates an added or changed row. */
   update(slot: number): void {
     this.earlier.forget();
     this.bits = grownBits(this.bits, slot + 1);
-    this.bits[slot] = this.decide(slot);
-    if (this.test.kind !== 'contains') return;
-    this.firsts = grownSlots(this.firsts, this.bits.length);
-    this.firsts[slot] = 0;
+    const { test, columns, matches } = this;
+    this.bits[slot] = isMet(test, columns, slot) ? 1 : 0;
+    if (matches && test.kind === 'contains') columns.texts.update(matches, slot, test.term);
   }
+}
 
-  private decide(slot: number): 0 | 1 {
-    const { test, columns } = this;
-    return isMet(test, columns, slot) ? 1 : 0;
+function hasSameBits(one: Uint8Array, other: Uint8Array, slots: number): boolean {
+  for (let slot = 0; slot < slots; slot += 1) {
+    if (one[slot] !== other[slot]) return false;
   }
+  return true;
+}
+
+function isWanted(test: RowTest & { kind: 'equals' | 'anyOf' }, text: string): boolean {
+  if (test.kind === 'equals') return text === test.term;
+  return test.terms.some((term) => (test.isExact ? text === term : text.includes(term)));
 }
 
 function isMet(test: RowTest, { texts, numbers, lists, slotOf }: Columns, slot: number): boolean {
@@ -107,11 +140,8 @@ function isMet(test: RowTest, { texts, numbers, lists, slotOf }: Columns, slot: 
     case 'contains':
       return texts.contains(slot, test.part, test.term);
     case 'equals':
-      return texts.equals(slot, test.part, test.term);
     case 'anyOf':
-      return test.terms.some((term) =>
-        test.isExact ? texts.equals(slot, test.part, term) : texts.contains(slot, test.part, term),
-      );
+      return isWanted(test, texts.at(slot, test.part));
     case 'number': {
       const value = numbers[test.key]?.at(slot) ?? Number.NaN;
       return value >= test.min && value <= test.max;

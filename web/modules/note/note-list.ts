@@ -1,7 +1,7 @@
 /** Index definition of notes, and the note list. */
 import { dayNumber } from '../../../domain/values/moment/day.ts';
 import { note, noteDay, type Note, type NoteFields } from '../../../domain/note/note.ts';
-import { noteFilter, noteParts, noteText, type NoteFilterField } from '../../../domain/note/filter.ts';
+import { noteFilter, noteParts, notePartsOf, type NoteFilterField } from '../../../domain/note/filter.ts';
 import { noteSorts } from '../../../domain/note/sorts.ts';
 import type { IndexDefinition } from '../../client/list-index/definition.ts';
 import { madeAt } from '../../client/list-index/conditions.ts';
@@ -10,7 +10,7 @@ import type { LongList } from '../../record-screens/long-list/long-list.ts';
 export type PanelField = Exclude<NoteFilterField, 'searchTerm'>;
 
 export const noteIndex: IndexDefinition<Note> = {
-  textOf: noteText,
+  textsOf: notePartsOf,
   parts: noteParts.length,
   numbers: {
     madeAt,

@@ -39,11 +39,11 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
     const at = own.findLastIndex(({ isPinned }) => isPinned) + 1 || own.length;
     return [...own.slice(0, at), ...deletedColumns<Fields>(), ...own.slice(at)];
   }, [own]);
-  // The searchable text of the list, so that both find the same.
+  // The searchable texts of the list, so that both find the same.
   const searchFor = useCallback(
     (typed: string) => {
       const term = foldedTerm(typed);
-      return (row: DeletedRecord<Fields>) => index.textOf(row).includes(term);
+      return (row: DeletedRecord<Fields>) => index.textsOf(row).some((text) => text.includes(term));
     },
     [index],
   );

@@ -17,8 +17,8 @@ import { ListIndex } from '../../../client/list-index/list-index.ts';
 import { rowTestsOf } from '../../../client/list-index/conditions.ts';
 import { reportIndex } from './report-list-index.ts';
 
-/** More than one block of texts: see text-blocks.ts. */
-const severalBlocks = 530;
+/** Many of them have the same texts. */
+const manyRows = 530;
 const byDate: Sort = { key: 'date', direction: 'desc' };
 let made = 0;
 
@@ -64,7 +64,7 @@ function expectSame(index: ListIndex<Report>, rows: readonly Report[], filter: R
 const sample = (count: number, seed: number) => fc.sample(reportArbitrary, { numRuns: count, seed });
 
 it('finds the same rows and totals as the reference implementation, filter after filter', () => {
-  const rows = sample(severalBlocks, 3).map((fields) => record(fields));
+  const rows = sample(manyRows, 3).map((fields) => record(fields));
   const index = filled(rows);
   let telling = 0;
   fc.assert(
@@ -78,7 +78,7 @@ it('finds the same rows and totals as the reference implementation, filter after
 });
 
 it('narrows when a term grows and widens when it shrinks', () => {
-  const rows = sample(severalBlocks, 9).map((fields) => record(fields));
+  const rows = sample(manyRows, 9).map((fields) => record(fields));
   // The only one of its kind.
   rows.push({ ...rows[0]!, _id: newId(), remark: 'quixotic' });
   const index = filled(rows);

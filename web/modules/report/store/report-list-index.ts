@@ -2,7 +2,7 @@
 import { dayNumber } from '../../../../domain/values/moment/day.ts';
 import { centsOf } from '../../../../domain/values/money.ts';
 import type { Report } from '../../../../domain/report/report.ts';
-import { centsByAmount, searchParts, searchTextOf } from '../../../../domain/report/filter.ts';
+import { centsByAmount, searchParts, searchPartsOf } from '../../../../domain/report/filter.ts';
 import { reportSorts, reportTotals } from '../../../../domain/report/sorts.ts';
 import type { IndexDefinition } from '../../../client/list-index/definition.ts';
 import { madeAt } from '../../../client/list-index/conditions.ts';
@@ -20,7 +20,7 @@ function secondsOf(time: string | undefined): number {
 }
 
 export const reportIndex: IndexDefinition<Report> = {
-  textOf: searchTextOf,
+  textsOf: searchPartsOf,
   parts: searchParts.length,
   numbers: {
     day: (report) => (report.date === null ? Number.NaN : dayNumber(report.date)),
