@@ -38,7 +38,7 @@ export function useViewParams(defaults: ViewDefaults) {
   const writeQuery = useQueryWriter();
   const isAdmin = useActor()?.role === 'admin';
   const view = viewOf(params, defaults, isAdmin);
-  const [typed, setTyped] = useTypedText(view.q);
+  const { typed, setTyped, newestTyped } = useTypedText(view.q);
 
   // The URL lags behind requested changes, so each change builds on the last requested view: sorting right
   // after typing must not be undone by the text written a moment later.
@@ -50,7 +50,7 @@ export function useViewParams(defaults: ViewDefaults) {
 
   // Any change of search or sort goes back to page 1.
   const change = (patch: Partial<View>) => {
-    asked.current = { ...asked.current, q: typed, page: 1, ...patch };
+    asked.current = { ...asked.current, q: newestTyped(), page: 1, ...patch };
     writeQuery((query) => withView(query, asked.current, defaults));
   };
 
@@ -61,7 +61,9 @@ export function useViewParams(defaults: ViewDefaults) {
     const timer = setTimeout(() => write(), addressDelayMs);
     return () => clearTimeout(timer);
   }, [typed, view.q]);
-  useWrittenBeforeLeaving(typed !== view.q, writeTyped);
+  useWrittenBeforeLeaving(true, () => {
+    if (newestTyped() !== view.q) writeTyped();
+  });
 
   const { key, direction } = view.sort;
   const sort = useMemo(() => ({ key, direction }), [key, direction]);
@@ -81,18 +83,23 @@ export function useViewParams(defaults: ViewDefaults) {
 
 /** The typed text is ahead of the URL and follows it only when something else changed it. */
 function useTypedText(q: string) {
-  const [typed, setTyped] = useState(q);
   const location = useLocation();
   const { key } = location;
-  const [seenKey, setSeenKey] = useState(key);
+  // Text that was typed before the URL was changed from outside belongs to the visit before.
+  const [state, setState] = useState({ typed: q, key, visit: 0 });
   // This screen only replaces its URL, or opens a record above it; a link, the Back button or a view changes it
   // from outside.
   const isForeign = !isOfScreen(useNavigationType(), location.state) || isViewOpening(location);
-  if (key !== seenKey) {
-    setSeenKey(key);
-    if (isForeign) setTyped(q);
-  }
-  return [typed, setTyped] as const;
+  if (key !== state.key) setState(isForeign ? { typed: q, key, visit: state.visit + 1 } : { ...state, key });
+  const { typed, visit } = state;
+  // The list is drawn for a typed text a moment later; leaving it in between must not lose the text.
+  const newest = useRef({ typed, visit });
+  const setTyped = useHandler((text: string) => {
+    newest.current = { typed: text, visit };
+    setState((now) => ({ ...now, typed: text }));
+  });
+  const newestTyped = () => (newest.current.visit === visit ? newest.current.typed : typed);
+  return { typed, setTyped, newestTyped };
 }
 
 /** The text may not be in the URL yet when a record is opened. */

@@ -1,9 +1,10 @@
 /** A screen that is being left, while the next one loads. */
-import { act, lazy, Suspense } from 'react';
+import { act, lazy, startTransition, Suspense } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { pageSizes } from '../../../domain/values/limits.ts';
 import { cleanUp, click, Probe, render, type, wait } from '../../ui/testing/render.tsx';
+import { writeWaiting } from '../address/pending-address.ts';
 import { useFilterParams } from '../address/use-filter-params.ts';
 import { useViewParams } from '../address/use-view-params.ts';
 
@@ -43,6 +44,54 @@ test('text typed just before leaving is still there after going back', async () 
   await act(() => router.navigate(-1));
   expect(container.querySelector('input')!.value).toBe('cricket');
   expect(container.querySelector('button')!.textContent).toBe('Asha');
+});
+
+const useSportsView = () => useViewParams(defaults);
+
+/** A list whose search is called by the test. */
+function openSports(address = '/sports') {
+  let params: ReturnType<typeof useViewParams>;
+  const Sports = () => (
+    <Probe
+      useValue={useSportsView}
+      onValue={(value) => {
+        params = value;
+      }}
+    />
+  );
+  const router = createMemoryRouter([{ path: '/sports', element: <Sports /> }], {
+    initialEntries: ['/sports?q=tennis', address],
+  });
+  return { router, screen: <RouterProvider router={router} />, params: () => params };
+}
+
+test('text that the list is not drawn for yet is in the address when a record is opened', async () => {
+  const { router, screen, params } = openSports();
+  await render(screen);
+  await act(async () => {
+    startTransition(() => params().setTyped('cricket'));
+    writeWaiting();
+  });
+  expect(router.state.location.search).toBe('?q=cricket');
+  // Also when something else is asked for in that moment.
+  await act(async () => {
+    startTransition(() => params().setTyped('crick'));
+    params().setSize(50);
+  });
+  expect(router.state.location.search).toBe('?q=crick&size=50');
+});
+
+test('text typed just before another view opens stays behind', async () => {
+  const { router, screen, params } = openSports('/sports?q=golf');
+  await render(screen);
+  await act(async () => {
+    startTransition(() => params().setTyped('cricket'));
+    await router.navigate('/sports?q=tennis');
+  });
+  expect(params().typed).toBe('tennis');
+  await act(async () => params().setSize(50));
+  await wait(400);
+  expect([params().typed, router.state.location.search]).toEqual(['tennis', '?q=tennis&size=50']);
 });
 
 test('text typed just before leaving stays out of the address of the next screen', async () => {

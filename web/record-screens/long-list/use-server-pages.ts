@@ -49,6 +49,13 @@ interface PageView {
   readonly page: number;
 }
 
+/** Of a list that is whole in the browser: otherwise every letter would be the key of a call that is not made. */
+const noQuery: PageView = {
+  active: {},
+  params: { sort: { key: '_id', direction: 'desc' }, size: 1 },
+  page: 1,
+};
+
 interface Options<Row> {
   readonly isEnabled: boolean;
   /** All records of the list. */
@@ -62,11 +69,12 @@ interface Options<Row> {
 export function useServerPages<Fields extends Record<string, unknown>>(
   area: Area,
   { module, onWire }: Pick<ModuleDefinition<Fields>, 'module' | 'onWire'>,
-  view: PageView,
+  asked: PageView,
   { isEnabled, count, ownId, holder }: Options<RecordOf<Fields>>,
 ) {
   type Row = RecordOf<Fields>;
   const client = useQueryClient();
+  const view = isEnabled ? asked : noQuery;
   const active = useDeferredValue(view.active);
   const { key, direction } = view.params.sort;
   const { size } = view.params;
@@ -174,8 +182,8 @@ export function useServerPages<Fields extends Record<string, unknown>>(
       staleTime: besideMs,
     }),
   );
-  const asked = orderKeyOf(active, view.params.sort, today);
-  const orderKey = useLast(isStale ? undefined : asked) ?? asked;
+  const askedKey = orderKeyOf(active, view.params.sort, today);
+  const orderKey = useLast(isStale ? undefined : askedKey) ?? askedKey;
   const isShown = isEnabled && isAnswered;
   useShownRows(holder, { isShown, page: shown, size, viewKey, orderKey, read: readBeside });
 

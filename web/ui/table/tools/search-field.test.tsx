@@ -1,4 +1,4 @@
-import { act, useState } from 'react';
+import { act, Suspense, use, useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { SearchField } from './search-field.tsx';
 import { byText, cleanUp, click, press, render, type } from '../../testing/render.tsx';
@@ -58,4 +58,28 @@ test('a key that belongs to a letter that is being composed clears nothing', asy
   Object.defineProperty(composing, 'isComposing', { value: true });
   await act(async () => input.dispatchEvent(composing));
   expect(input.value).toBe('apple');
+});
+
+test('shows letters at once, while the results are those of the text before', async () => {
+  const results = new Map([['', Promise.resolve('all')]]);
+  let arrive = (_found: string) => {};
+  results.set('pe', new Promise((resolve) => (arrive = resolve)));
+  const Results = ({ of }: { readonly of: string }) => <p>{use(results.get(of) ?? new Promise(() => {}))}</p>;
+  function Fruits() {
+    const [value, setValue] = useState('');
+    return (
+      <Suspense>
+        <SearchField placeholder="Search fruits" value={value} onChange={setValue} />
+        <Results of={value} />
+      </Suspense>
+    );
+  }
+  const { container } = await render(<Fruits />);
+  const shown = () => [container.querySelector('input')?.value, container.querySelector('p')?.textContent];
+  await type(container.querySelector('input')!, 'p');
+  expect(shown()).toEqual(['p', 'all']);
+  await type(container.querySelector('input')!, 'pe');
+  expect(shown()).toEqual(['pe', 'all']);
+  await act(async () => arrive('pear'));
+  expect(shown()).toEqual(['pe', 'pear']);
 });

@@ -2,7 +2,7 @@
 import { XMarkIcon } from '../../icons/marks.ts';
 import { MagnifyingGlassIcon } from '../../icons/small.ts';
 import { Kbd, TextInput } from '@mantine/core';
-import { memo, useRef, type KeyboardEvent } from 'react';
+import { memo, startTransition, useOptimistic, useRef, type KeyboardEvent } from 'react';
 import { lists } from '../../../../domain/text.ts';
 import { ariaKeys } from '../../shortcuts/shortcuts.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
@@ -18,7 +18,14 @@ interface SearchFieldProps {
 }
 
 export const SearchField = memo(function SearchField(props: SearchFieldProps) {
-  const { placeholder, value, onChange, onLeave } = props;
+  const { placeholder, onLeave } = props;
+  // The field shows a letter at once, alone; the list is drawn once, when it has searched.
+  const [value, show] = useOptimistic(props.value);
+  const onChange = (text: string) =>
+    startTransition(() => {
+      show(text);
+      props.onChange(text);
+    });
   const input = useRef<HTMLInputElement>(null);
   useShortcut('search', () => {
     input.current?.focus();
