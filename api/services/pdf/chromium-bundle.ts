@@ -6,7 +6,7 @@ import { constants, createReadStream, createWriteStream } from 'node:fs';
 import { access, lstat, mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, createBrotliDecompress } from 'node:zlib';
@@ -87,18 +87,22 @@ async function unpackInto(home: string, target: string, binDir: string): Promise
   }
 }
 
-async function publish(work: string, target: string, attempts = 3): Promise<void> {
+/**
+ * A damaged browser is repaired file by file: other processes may be starting it, or repairing it with the same
+ * files, so that nothing in it may be missing for a moment.
+ */
+async function publish(work: string, target: string): Promise<void> {
   try {
     await rename(work, target);
   } catch (error) {
-    // Another process was faster; its browser is the same.
-    if (await isComplete(target)) return;
-    if (!isNotEmpty(error) || attempts === 0) throw error;
-    // A damaged one is in the way, and a folder cannot be renamed over a non-empty one. Another process may be moving it too.
-    const aside = `${work}-damaged-${attempts}`;
-    await rename(target, aside).catch(ignoreMissing);
-    await publish(work, target, attempts - 1);
-    await rm(aside, { recursive: true, force: true });
+    if (!isNotEmpty(error)) throw error;
+    for (const entry of await readdir(work, { recursive: true, withFileTypes: true })) {
+      if (!entry.isFile()) continue;
+      const file = join(entry.parentPath, entry.name);
+      const place = join(target, relative(work, file));
+      await mkdir(dirname(place), { recursive: true, mode: 0o700 });
+      await rename(file, place);
+    }
   }
 }
 

@@ -12,7 +12,7 @@ import {
   writeFile,
 } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { Browser } from 'playwright-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -143,9 +143,17 @@ describe('unpacking', () => {
     await truncate(first.executablePath, 1000);
     expect(await unpack()).toEqual(first);
     await expectComplete(first);
-    await rm(first.fontDir, { recursive: true });
-    expect(await Promise.all(Array.from({ length: 6 }, unpack))).toContainEqual(first);
-    await expectComplete(first);
+  });
+
+  it('repairs a browser in its place, which others start or repair at the same time', async () => {
+    const unpack = () => unpackPackage({ binDir, version: '1.0' });
+    const browser = await unpack();
+    const { ino } = await stat(dirname(browser.executablePath));
+    await rm(browser.fontDir, { recursive: true });
+    const repaired = await Promise.all(Array.from({ length: 6 }, unpack));
+    expect(repaired).toEqual(repaired.map(() => browser));
+    await expectComplete(browser);
+    expect((await stat(dirname(browser.executablePath))).ino).toBe(ino);
   });
 });
 
