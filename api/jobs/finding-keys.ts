@@ -12,8 +12,10 @@ import { fillKeys } from '../store/finding/fill-keys.ts';
 import { addInk, picturesWithoutInk } from '../store/finding/picture-ink.ts';
 import { oneAfterAnother, onePass } from './one-pass.ts';
 
-export function findingKeyJobs(orm: Orm, log: Log): (() => Promise<boolean>)[] {
-  return [keyPass(orm, log, 'report'), oneAfterAnother([keyPass(orm, log, 'proof'), inkPass(orm, log)])];
+/** With `ending`, a picture is the last one of its round, because a batch of them takes seconds. */
+export function findingKeyJobs(orm: Orm, log: Log, ending?: AbortSignal): (() => Promise<boolean>)[] {
+  const proofs = [keyPass(orm, log, 'proof'), inkPass(orm, log, ending)];
+  return [keyPass(orm, log, 'report'), oneAfterAnother(proofs)];
 }
 
 function keyPass(orm: Orm, log: Log, module: AccountModule): () => Promise<boolean> {
@@ -30,17 +32,19 @@ function keyPass(orm: Orm, log: Log, module: AccountModule): () => Promise<boole
   });
 }
 
-function inkPass(orm: Orm, log: Log): () => Promise<boolean> {
+function inkPass(orm: Orm, log: Log, ending?: AbortSignal): () => Promise<boolean> {
   let pictures = 0;
   return onePass({
     step: async (last) => {
-      const hashes = await picturesWithoutInk(orm, last);
-      for (const hash of hashes) {
+      let end: string | undefined;
+      for (const hash of await picturesWithoutInk(orm, last)) {
         const stored = await privateFile(orm, hash);
         await addInk(orm, hash, stored && (await inkOf(stored.bytes, evidenceBox)));
+        pictures += 1;
+        end = hash;
+        if (ending?.aborted) break;
       }
-      pictures += hashes.length;
-      return hashes.at(-1);
+      return end;
     },
     onDone: () => {
       if (pictures > 0) log.info({ pictures }, 'pictures have their ink');

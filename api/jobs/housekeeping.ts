@@ -72,6 +72,7 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
       }
     };
   };
+  const ending = new AbortController();
   const derive = derivedColumnsJob(orm, log);
   let isDerived = false;
   const rowIndexes = rowIndexJob(orm, log, () => isDerived);
@@ -88,7 +89,7 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
     ],
     [careful(() => tidy(orm)), tidyMs],
     // The last, because it may decode pictures.
-    ...findingKeyJobs(orm, log).map((job): Chore => [careful(job), deriveMs]),
+    ...findingKeyJobs(orm, log, ending.signal).map((job): Chore => [careful(job), deriveMs]),
   ]);
   const chores = [
     ...soon,
@@ -106,6 +107,7 @@ export function startHousekeeping({ orm, log, mailer, auditLog, watch }: Chores)
   ];
   return {
     stop: async () => {
+      ending.abort();
       const stopped = Promise.all(chores.map((chore) => chore.stop()));
       await careful(() => rowIndexes.interrupt())();
       await stopped;

@@ -265,6 +265,12 @@ it('makes keys and ink of proofs that were stored before', async () => {
   const draft = { user: 'old owner', agentname: 'somebody else', imagesSha256: [sha256(bytes)] };
   expect(await check('turbo', draft)).toEqual([]);
 
+  // A console that stops waits for one picture, not for all of a batch.
+  const [, proofs] = findingKeyJobs(orm, log, AbortSignal.abort());
+  const inks = async () => (await pool.query('select 1 from picture_ink')).rows.length;
+  while ((await inks()) === 0) await proofs?.();
+  expect(await inks()).toBe(1);
+
   for (const job of findingKeyJobs(orm, log)) while (!(await job()));
 
   expect((await check('turbo', draft)).map(({ code }) => code)).toEqual(['same-picture', 'other-agent']);
