@@ -36,3 +36,24 @@ it('refuses a database of a newer version in one line, and changes nothing', asy
   await migrateUnderLock(pool);
   await close();
 });
+
+const setSearchPath = (searchPath: string) =>
+  `do $$ begin execute format('alter database %I set search_path = ${searchPath}', current_database()); end $$`;
+
+it.each([
+  ['has a schema of its own', 'create schema outside'],
+  ['has another search path', `create schema another; ${setSearchPath('another')}`],
+  ['has no search path', setSearchPath(`''''`)],
+])('makes all tables in the schema public, also if the user %s', async (_, prepare) => {
+  const { pool, close } = await cloneDatabase('template1', 'external');
+  const before = await pool.connect();
+  await before.query(prepare);
+  // With a connection that begins after it.
+  await migrateUnderLock(pool);
+  before.release();
+  const { rows } = await pool.query(
+    `select distinct schemaname from pg_tables where schemaname not in ('pg_catalog', 'information_schema', 'drizzle')`,
+  );
+  expect(rows).toEqual([{ schemaname: 'public' }]);
+  await close();
+});
