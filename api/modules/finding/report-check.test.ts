@@ -159,8 +159,10 @@ describe.each(areas)('drafts of reports in %s', (area) => {
   itOnce('does not find the report that the same call has already created, for its author only', async () => {
     const { base, create: path } = api(area);
     const report = plain('lost answer');
-    const key = 'the answer is lost';
-    await app.call('POST', base + path, { token: admin, body: report, headers: { 'idempotency-key': key } });
+    // A key belongs to one address.
+    const key = `the answer is lost in ${area}`;
+    const headers = { 'idempotency-key': key };
+    const created = await app.call('POST', base + path, { token: admin, body: report, headers });
     expect(await check(area, { ...report, idempotencyKey: key })).toEqual([]);
     const another = ['same-bet', 'same-report'];
     expect(codesOf(await check(area, { ...report, idempotencyKey: 'another attempt' }))).toEqual(another);
@@ -175,7 +177,8 @@ describe.each(areas)('drafts of reports in %s', (area) => {
       [key],
     );
     expect(codesOf(await check(area, { ...report, idempotencyKey: key }))).toEqual(another);
-    await app.call('DELETE', `${base}/${edited}`, { token: admin });
+    for (const id of [created.body.data._id, edited])
+      await app.call('DELETE', `${base}/${id}`, { token: admin });
   });
 
   itOnce('uses the latest version of a changed report', async () => {

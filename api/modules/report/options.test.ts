@@ -89,8 +89,10 @@ describe.each(areas)('options of %s', (area) => {
 
   itOnce('stay valid in workbooks, with the names that they had when reports were exported', async () => {
     const retired = await add('catchBy', 'Sample Retired');
-    const renamed = await add('proofType', 'Sample before');
-    const chosen = { catchBy: 'Sample Retired', proofType: 'Sample before' };
+    // No other area has ever known it.
+    const before = `Sample before in ${area}`;
+    const renamed = await add('proofType', before);
+    const chosen = { catchBy: 'Sample Retired', proofType: before };
     expect((await report(chosen)).status).toBe(201);
     await call('PUT', `/options/${retired._id}`, { isRetired: true });
     await call('PUT', `/options/${renamed._id}`, { value: 'Sample between' });
@@ -106,7 +108,7 @@ describe.each(areas)('options of %s', (area) => {
     const unknown = await send(await workbookOfReports({ catchBy: 'Sample Nobody' }));
     expect(unknown.body.errors).toMatchObject([{ msg: reportSentences.catchByInvalid }]);
     for (const elsewhere of areas.filter((name) => name !== area)) {
-      const sheet = await workbookOfReports({ proofType: 'Sample before' });
+      const sheet = await workbookOfReports({ proofType: before });
       const refused = await sendWorkbook(app, elsewhere, sheet, { token: admin });
       expect(refused.body.errors).toMatchObject([{ msg: reportSentences.proofTypeInvalid }]);
     }

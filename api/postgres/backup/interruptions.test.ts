@@ -70,10 +70,10 @@ it('says that the disk of the database is full during a restore, and leaves it e
   await save(source, file);
   const target = await brandNewDatabase();
   await target.pool.query(
-    `create schema outside;
-     create function outside.refuse() returns event_trigger language plpgsql
+    `create schema refusing;
+     create function refusing.refuse() returns event_trigger language plpgsql
        as $$ begin raise exception using errcode = '53100'; end $$;
-     create event trigger full_disk on ddl_command_end when tag in ('CREATE INDEX') execute function outside.refuse()`,
+     create event trigger full_disk on ddl_command_end when tag in ('CREATE INDEX') execute function refusing.refuse()`,
   );
   await expect(restore(target, file)).rejects.toThrow(
     'The disk of the database is full. Nothing was restored.',
