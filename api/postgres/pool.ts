@@ -12,14 +12,17 @@ const defaults: pg.PoolConfig = {
 };
 
 /**
- * All tables are in the schema public, whatever the server or a schema with the name of the user suggests; an extension may be
- * elsewhere. The others make the server detect dead clients: otherwise their locks would stay for hours, and a retried call would
- * wait for its own first attempt. Settings the server does not know are skipped; asking for each of them is much
- * cheaper than `pg_settings`, which describes all, and every connection pays for it.
+ * The first three are what the statements of the console expect, whatever the server, the database or the user have set. All
+ * tables are in the schema public, also if there is one with the name of the user; extensions may be elsewhere. The others
+ * make the server detect dead clients: otherwise their locks would stay for hours, and a retried call would wait for its own
+ * first attempt. Settings the server does not know are skipped; asking for each of them is much cheaper than `pg_settings`,
+ * which describes all, and every connection pays for it.
  */
 const sessionSettings = `
   select set_config(name, value, false) from (values
     ('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), ''))),
+    ('datestyle', 'ISO, MDY'),
+    ('default_transaction_isolation', 'read committed'),
     ('idle_in_transaction_session_timeout', '10min'),
     ('client_connection_check_interval', '5s'),
     ('tcp_keepalives_idle', '10'),

@@ -23,12 +23,21 @@ import {
   type ServerSettings,
 } from './server-settings.ts';
 
+/** What a server may have set, or the computer where it was created. */
+const usualElsewhere = [
+  `timezone = 'Asia/Kolkata'`,
+  `datestyle = 'SQL, DMY'`,
+  `bytea_output = 'escape'`,
+  `default_transaction_isolation = 'serializable'`,
+];
+
 async function externalSettings(socket: pg.PoolConfig, port: number): Promise<ServerSettings> {
   const password = randomBytes(12).toString('hex');
   const client = new pg.Client({ ...socket, database: 'postgres' });
   await client.connect();
   await client.query(cheapPasswords);
   await client.query(`create role outside login superuser password '${password}'`);
+  for (const setting of usualElsewhere) await client.query(`alter role outside set ${setting}`);
   await client.end();
   return { connectionString: `postgres://outside:${password}@127.0.0.1:${port}` };
 }
