@@ -29,8 +29,8 @@ it('makes the indexes of an area that has many reports, when its columns are rea
     );
   let isReady = false;
   const job = rowIndexJob(orm, silent, () => isReady);
-  await pretend('turbo', 100_001);
-  await pretend('forex', 100_000);
+  await pretend('turbo', 60_001);
+  await pretend('forex', 60_000);
   await job.round();
   expect(await indexes()).toEqual([]);
   isReady = true;

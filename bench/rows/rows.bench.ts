@@ -120,6 +120,11 @@ try {
   await insertManyReports(pool, 'forex', FEW);
   await insertManyReports(pool, 'turbo', MANY);
   await mergeReportCounts(orm);
+  const withoutIndexes = none();
+  await timed(
+    withoutIndexes,
+    [1, 2, 3, 50].map((page) => () => ask('turbo', {}, { page })),
+  );
   const startedAt = performance.now();
   await makeRowIndexes(orm, reportRows.source, 'turbo');
   const making = (performance.now() - startedAt) / 1000;
@@ -158,6 +163,7 @@ try {
       pg_table_size('report')::float8 / 1048576 as rows
     from pg_index join pg_class on pg_class.oid = indexrelid where relname like 'report\\_rows\\_%'`);
   tell([
+    ...figuresOf('a page, before the indexes are made', withoutIndexes, 200),
     ...figuresOf(`a keystroke, ${MANY} reports`, times.key, 200),
     ...figuresOf('turning a page', times.page, 200),
     ...figuresOf('the last page', times.last, 200),

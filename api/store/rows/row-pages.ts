@@ -51,12 +51,20 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
   async read(asked: AskedPage<Condition>): Promise<PageRead> {
     const { source } = this.list;
     const indexes = await this.readyIndexes();
-    const isLarge = indexes.has(searchIndex(source, asked.area));
+    const isWalked = indexes.has(searchIndex(source, asked.area)) || this.isKept(asked);
     return readingPage(this.orm, source.table, asked.signal, (tx, asOf) =>
-      isLarge
-        ? this.readLarge(tx, asked, indexes, asOf)
+      isWalked
+        ? this.readByIndex(tx, asked, indexes, asOf)
         : this.readAll(tx, asked, this.list.sqlOf(asked.conditions, asked.hidden ?? [])),
     );
+  }
+
+  /** Found without the indexes of a large area, and without reading the others' records: the order of the list itself. */
+  private isKept({ sort, conditions }: AskedPage<Condition>): boolean {
+    const { source, ledger } = this.list;
+    const key = source.keys[sort.key];
+    if (key?.listDay !== undefined) return ledger?.covers(conditions) === true;
+    return key?.isIndexed === true && conditions.length === 0 && Object.keys(source.totals).length === 0;
   }
 
   /** Stops background work. */
@@ -85,7 +93,7 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
     return { ...found, data: await this.dataOf(tx, asked.area, ids) };
   }
 
-  private async readLarge(
+  private async readByIndex(
     tx: Transaction,
     asked: AskedPage<Condition>,
     indexes: ReadonlySet<string>,

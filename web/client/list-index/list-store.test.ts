@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { IndexDefinition } from './definition.ts';
+import { ListIndex } from './list-index.ts';
 import { ListStore } from './list-store.ts';
 
 interface Row {
@@ -85,6 +86,24 @@ it('loads once, then requests only changes', async () => {
   expect(names()).toEqual(['c', 'd']);
   expect(asked[0]).toBe('/api/things');
   expect(asked[2]).toContain('/api/things/changes?since=2026-11-15T00%3A01');
+});
+
+it('draws rows that arrive in a task of their own', async () => {
+  const { store } = storeWith(listOf(row('1', 'a'), row('2', 'b')), changesOf([]));
+  let isAtWork = false;
+  const { put } = ListIndex.prototype;
+  vi.spyOn(ListIndex.prototype, 'put').mockImplementation(function (this: ListIndex<Row>, ...given) {
+    isAtWork = true;
+    // Runs before timers that are set later.
+    setTimeout(() => (isAtWork = false));
+    return put.apply(this, given);
+  });
+  const drawnAtWork: boolean[] = [];
+  store.subscribe(() => {
+    if (store.getState().phase === 'loading' && store.getState().loaded > 0) drawnAtWork.push(isAtWork);
+  });
+  await store.bringUpToDate();
+  expect(drawnAtWork).toEqual([false]);
 });
 
 it('reloads when there are too many changes', async () => {

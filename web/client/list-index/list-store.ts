@@ -10,7 +10,7 @@ import { call, callForResponse } from '../calls/api.ts';
 import type { IndexDefinition, IndexedRow } from './definition.ts';
 import { GoneRows } from './gone-rows.ts';
 import { ListIndex } from './list-index.ts';
-import { rowLines } from './row-lines.ts';
+import { roomForTheScreen, rowLines } from './row-lines.ts';
 
 export interface ListState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';
@@ -192,7 +192,7 @@ export class ListStore<Row extends IndexedRow> {
       const response = await callForResponse('GET', this.calls.list);
       const asOf = response.headers.get('x-as-of') ?? '';
       this.tell({ total: Number(response.headers.get('x-total-count') ?? 0) });
-      if (response.body) for await (const lines of rowLines(response.body)) this.take(arriving, lines);
+      if (response.body) for await (const lines of rowLines(response.body)) await this.take(arriving, lines);
       this.index = arriving;
       this.asOf = asOf;
       this.arriving = undefined;
@@ -206,10 +206,13 @@ export class ListStore<Row extends IndexedRow> {
     }
   }
 
-  private take(arriving: ListIndex<Row>, lines: readonly string[]): void {
+  private async take(arriving: ListIndex<Row>, lines: readonly string[]): Promise<void> {
     arriving.put(lines, this.accept);
     if (arriving.size >= this.index.size) this.index = arriving;
-    if (performance.now() - this.toldAt >= tellEveryMs || this.state.loaded === 0) this.tell({});
+    if (performance.now() - this.toldAt < tellEveryMs && this.state.loaded > 0) return;
+    // What screens draw then is a task of its own.
+    await roomForTheScreen();
+    this.tell({});
   }
 
   /** A row that the server lists is confirmed, unless a later deletion is already known. */
