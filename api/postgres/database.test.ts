@@ -57,3 +57,22 @@ it.each([
   expect(rows).toEqual([{ schemaname: 'public' }]);
   await close();
 });
+
+it('has no time limits of the database or the user', async () => {
+  const { pool, close } = await cloneDatabase('template1', 'external');
+  const limits = ['statement_timeout', 'lock_timeout', 'idle_session_timeout', 'transaction_timeout'];
+  const before = await pool.connect();
+  for (const limit of limits)
+    await before.query(
+      `do $$ begin execute format('alter database %I set ${limit} = ''1min''', current_database()); end $$`,
+    );
+  // A connection that begins after it.
+  before.release(true);
+  const { rows } = await pool.query<{ limit: string; own: string; usual: string }>(
+    `select name as limit, setting as own, reset_val as usual from pg_settings where name = any($1)`,
+    [limits],
+  );
+  expect(rows.map(({ limit }) => limit).toSorted()).toEqual(limits.toSorted());
+  expect(rows.filter(({ own, usual }) => own !== '0' || usual !== '60000')).toEqual([]);
+  await close();
+});

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { cutConnection, isRefusedLogin, watchDatabase, type DatabaseWatch } from './watch.ts';
 import { DatabaseAway } from './failures.ts';
+import { timeLimits } from './time-limits.ts';
 import type { Log } from '../runtime/log.ts';
 
 const defaults: pg.PoolConfig = {
@@ -13,7 +14,7 @@ const defaults: pg.PoolConfig = {
 
 /**
  * The first three are what the statements of the console expect, whatever the server, the database or the user have set. All
- * tables are in the schema public, also if there is one with the name of the user; extensions may be elsewhere. The others
+ * tables are in the schema public, also if there is one with the name of the user; extensions may be elsewhere. The last
  * make the server detect dead clients: otherwise their locks would stay for hours, and a retried call would wait for its own
  * first attempt. Settings the server does not know are skipped; asking for each of them is much cheaper than `pg_settings`,
  * which describes all, and every connection pays for it.
@@ -23,6 +24,7 @@ const sessionSettings = `
     ('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), ''))),
     ('datestyle', 'ISO, MDY'),
     ('default_transaction_isolation', 'read committed'),
+    ${timeLimits.map((name) => `('${name}', '0')`).join(', ')},
     ('idle_in_transaction_session_timeout', '10min'),
     ('client_connection_check_interval', '5s'),
     ('tcp_keepalives_idle', '10'),

@@ -6,6 +6,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Database } from '../../postgres/database.ts';
 import { clientSettings } from '../../postgres/pool.ts';
+import { liftTimeLimits } from '../../postgres/time-limits.ts';
 import { cutConnection } from '../../postgres/watch.ts';
 import { lineOf } from '../../runtime/error-record.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -142,6 +143,8 @@ async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   client.on('error', () => undefined);
   try {
     await client.connect();
+    // Idle while the backup is made.
+    await liftTimeLimits(client);
     if (!(await ask('pg_try_advisory_lock'))) return;
     await work();
     await inLoopTime(ask('pg_advisory_unlock'), longestUnlockMs).catch(() => undefined);

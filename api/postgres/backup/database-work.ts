@@ -1,15 +1,8 @@
 /** A dedicated connection for a backup or a restore. */
 import type pg from 'pg';
 import { isUnavailable } from '../failures.ts';
+import { liftTimeLimits } from '../time-limits.ts';
 import { connectionLost } from './problem.ts';
-
-/** The usual timeouts would end a copy of gigabytes. */
-const timeLimits = [
-  'statement_timeout',
-  'lock_timeout',
-  'idle_in_transaction_session_timeout',
-  'transaction_timeout',
-];
 
 /**
  * Closes the connection afterwards, which rolls back anything uncommitted. An abort ends it immediately, on both sides: a server
@@ -34,9 +27,8 @@ export async function onConnection<Result>(
   try {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
     backend = rows[0]?.pid;
-    await client.query(`select set_config(name, '0', false) from pg_settings where name = any($1)`, [
-      timeLimits,
-    ]);
+    // A copy of gigabytes takes longer than any usual limit.
+    await liftTimeLimits(client, ['idle_in_transaction_session_timeout']);
     return await work(client);
   } catch (error) {
     // After an abort, report the abort and not the error it caused.
