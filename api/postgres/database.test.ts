@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { serverKinds, templateDatabase } from '../testing/server-settings.ts';
 import { cloneDatabase } from '../testing/test-console.ts';
 import { migrateUnderLock } from './database.ts';
-import { cutConnection } from './watch.ts';
+import { cutConnection } from './connection/watch.ts';
 import { appUser } from './tables/user.ts';
 
 it.each(serverKinds)('releases connections on which `begin` failed, to a server that is %s', async (kind) => {

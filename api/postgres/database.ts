@@ -12,7 +12,7 @@ import { casing } from './schema/casing.ts';
 import { migrationsFolder, refuseNewerSchema } from './schema/migrations.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Log } from '../runtime/log.ts';
-import { WatchedPool } from './pool.ts';
+import { WatchedPool } from './connection/pool.ts';
 import { transactionsOf, type Orm } from './transaction.ts';
 
 export type { Executor, Orm, Transaction } from './transaction.ts';

@@ -6,7 +6,7 @@ import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/nod
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 import { isReadOnly, isRefused } from './failures.ts';
-import type { WatchedPool } from './pool.ts';
+import type { WatchedPool } from './connection/pool.ts';
 import { casing } from './schema/casing.ts';
 
 export type Orm = NodePgDatabase;

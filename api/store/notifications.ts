@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { areas, modules } from '../../domain/areas.ts';
 import type { ChangedList } from '../../domain/session/server-event.ts';
-import { cutConnection } from '../postgres/watch.ts';
+import { cutConnection } from '../postgres/connection/watch.ts';
 import { inLoopTime } from '../runtime/loop-time.ts';
 import { repeat } from '../runtime/repeat.ts';
 import { bellChannel } from './notification/bell-events.ts';

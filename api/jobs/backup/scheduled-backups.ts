@@ -5,9 +5,9 @@
 import path from 'node:path';
 import pg from 'pg';
 import type { Database } from '../../postgres/database.ts';
-import { clientSettings } from '../../postgres/pool.ts';
-import { liftTimeLimits } from '../../postgres/time-limits.ts';
-import { cutConnection } from '../../postgres/watch.ts';
+import { clientSettings } from '../../postgres/connection/pool.ts';
+import { liftTimeLimits } from '../../postgres/connection/time-limits.ts';
+import { cutConnection } from '../../postgres/connection/watch.ts';
 import { lineOf } from '../../runtime/error-record.ts';
 import type { Log } from '../../runtime/log.ts';
 import { inLoopTime } from '../../runtime/loop-time.ts';

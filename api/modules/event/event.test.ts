@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eventStreamsOf } from '../../http/event-streams.ts';
-import { clientSettings } from '../../postgres/pool.ts';
+import { clientSettings } from '../../postgres/connection/pool.ts';
 import { announceUser } from '../../store/user-events.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 

@@ -6,7 +6,7 @@ import { liveSession } from '../../http/access.ts';
 import { eventStreamsOf } from '../../http/event-streams.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { clientSettings } from '../../postgres/pool.ts';
+import { clientSettings } from '../../postgres/connection/pool.ts';
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',

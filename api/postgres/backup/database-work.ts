@@ -1,7 +1,7 @@
 /** A dedicated connection for a backup or a restore. */
 import type pg from 'pg';
 import { isUnavailable } from '../failures.ts';
-import { liftTimeLimits } from '../time-limits.ts';
+import { liftTimeLimits } from '../connection/time-limits.ts';
 import { connectionLost } from './problem.ts';
 
 /**

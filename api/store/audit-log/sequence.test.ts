@@ -7,7 +7,7 @@ import { openCheckpoint } from '../../../domain/evidence/signed-note.ts';
 import { applyMigrations, knownMigrations } from '../../postgres/schema/migrations.ts';
 import type { Database } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
-import { clientSettings } from '../../postgres/pool.ts';
+import { clientSettings } from '../../postgres/connection/pool.ts';
 import { sha256 } from '../../runtime/sha256.ts';
 import { verifyEd25519 } from '../../services/secrets/log-key.ts';
 import { addEntries, checkTrail, logOf, logOver } from '../../testing/audit-log.ts';

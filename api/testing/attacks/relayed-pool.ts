@@ -1,6 +1,6 @@
 /** Connections to the server of the tests that a test can cut. */
 import { inject, onTestFinished } from 'vitest';
-import { WatchedPool } from '../../postgres/pool.ts';
+import { WatchedPool } from '../../postgres/connection/pool.ts';
 import { patience } from '../patience.ts';
 import { silentLog } from '../server-settings.ts';
 import { relayTo } from './tcp-relay.ts';

@@ -1,9 +1,9 @@
 /** The connection pool. While the database is unavailable it fails immediately instead of queueing work. */
 import pg from 'pg';
 import { cutConnection, isRefusedLogin, watchDatabase, type DatabaseWatch } from './watch.ts';
-import { DatabaseAway } from './failures.ts';
+import { DatabaseAway } from '../failures.ts';
 import { timeLimits } from './time-limits.ts';
-import type { Log } from '../runtime/log.ts';
+import type { Log } from '../../runtime/log.ts';
 
 const defaults: pg.PoolConfig = {
   max: 16,

@@ -4,10 +4,10 @@
  * count as an outage.
  */
 import pg from 'pg';
-import { isUnavailable } from './failures.ts';
-import type { Log } from '../runtime/log.ts';
-import { inLoopTime, TookTooLong } from '../runtime/loop-time.ts';
-import { repeat } from '../runtime/repeat.ts';
+import { isUnavailable } from '../failures.ts';
+import type { Log } from '../../runtime/log.ts';
+import { inLoopTime, TookTooLong } from '../../runtime/loop-time.ts';
+import { repeat } from '../../runtime/repeat.ts';
 
 const probeEveryMs = 500;
 /** A database that does not answer the simplest query for this long is unavailable. */

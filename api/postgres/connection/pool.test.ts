@@ -1,7 +1,7 @@
 /** For connections that are replaced, see read-only.test.ts; for outages under load, faults.test.ts. */
 import { expect, it } from 'vitest';
-import { poolBehindRelay } from '../testing/attacks/relayed-pool.ts';
-import { DatabaseAway } from './failures.ts';
+import { poolBehindRelay } from '../../testing/attacks/relayed-pool.ts';
+import { DatabaseAway } from '../failures.ts';
 
 /** With one connection. */
 const onlyConnection = () => poolBehindRelay('postgres', { max: 1 });
