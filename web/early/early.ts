@@ -1,10 +1,16 @@
 /**
  * Runs in the head of the page, before anything is drawn and long before the other scripts: the colour scheme, the frame
- * for signed-in users, the files of their screen, and the first rows of its list. A separate file, because the CSP
+ * for signed-in users, the files of their screen, their session, and the first rows of its list. A separate file, because the CSP
  * forbids inline scripts.
  */
 import { looksLikeToken } from '../../domain/session/token.ts';
-import { earlyKey, type EarlyCalls } from '../client/http/early-calls.ts';
+import {
+  checkCall,
+  earlyKey,
+  ownUserCall,
+  type EarlyAnswer,
+  type EarlyCalls,
+} from '../client/http/early-calls.ts';
 import { firstCalls, type EarlyLists } from './first-calls.ts';
 import type {} from './run-in-pieces.ts';
 import { filesAt, type ScreenFiles } from './screen-files.ts';
@@ -50,17 +56,19 @@ function loadScreen(files: readonly string[]) {
   }
 }
 
-async function answerOf(path: string, token: string): Promise<Response> {
+async function answerOf(path: string, token: string): Promise<EarlyAnswer> {
   const headers = { accept: 'application/json', authorization: `Bearer ${token}` };
-  const response = await fetch(`/api${path}`, { headers, cache: 'no-store' });
+  const sent = performance.now();
+  const answer = await fetch(`/api${path}`, { headers, cache: 'no-store' });
   // Includes the body, so that an unused answer does not keep a connection open.
-  return new Response(await response.blob(), response);
+  const response = new Response(await answer.blob(), answer);
+  return { response, sent, received: performance.now() };
 }
 
 function askEarly(token: string) {
   const user = JSON.parse(localStorage.getItem('user') ?? '{}') as object;
   const answers: EarlyCalls['answers'] = new Map();
-  for (const path of firstCalls(window.location, user, earlyLists)) {
+  for (const path of [checkCall, ownUserCall, ...firstCalls(window.location, user, earlyLists)]) {
     const answer = answerOf(path, token);
     // The call that uses it handles the failure.
     answer.catch(() => undefined);

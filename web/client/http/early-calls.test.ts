@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onListEvent } from '../live/list-events.ts';
-import { draftKeyCall, earlyKey, lookAgainAfterEarly, takeEarly } from './early-calls.ts';
+import { checkCall, draftKeyCall, earlyKey, lookAgainAfterEarly, takeEarly } from './early-calls.ts';
 
 /** Milliseconds since the page was opened. A test process may be minutes old. */
 const pageIs = (ms: number) => void vi.spyOn(performance, 'now').mockReturnValue(ms);
@@ -13,7 +13,9 @@ afterEach(() => {
 });
 
 function early(path: string, answer: Promise<Response> | Response) {
-  globalThis.earlyCalls = { token: 'a.b.c', answers: new Map([[earlyKey(path), Promise.resolve(answer)]]) };
+  const arrived = Promise.resolve(answer).then((response) => ({ response, sent: 100, received: 180 }));
+  arrived.catch(() => undefined);
+  globalThis.earlyCalls = { token: 'a.b.c', answers: new Map([[earlyKey(path), arrived]]) };
 }
 const textOf = async (path: string, token = 'a.b.c') => (await takeEarly(path, token))?.text();
 
@@ -37,6 +39,26 @@ it('gives neither a refusal, nor a lost connection, nor an old answer', async ()
   expect(await textOf('/reports/count')).toBeUndefined();
 });
 
+it('says when an answer was requested and when it arrived', async () => {
+  early(checkCall, new Response('{}'));
+  const onEarly = vi.fn<() => void>();
+  await takeEarly(checkCall, 'a.b.c', { onEarly });
+  expect(onEarly.mock.calls).toEqual([[{ sent: 100, received: 180 }]]);
+  early(checkCall, new Response('{}', { status: 401 }));
+  await takeEarly(checkCall, 'a.b.c', { onEarly });
+  expect(onEarly).toHaveBeenCalledTimes(1);
+});
+
+it('does not wait for an answer longer than the call may take', async () => {
+  early(checkCall, new Promise<Response>(() => {}));
+  const limit = new AbortController();
+  const taken = takeEarly(checkCall, 'a.b.c', { signal: limit.signal });
+  limit.abort();
+  expect(await taken).toBeUndefined();
+  early(checkCall, new Promise<Response>(() => {}));
+  expect(await takeEarly(checkCall, 'a.b.c', { signal: limit.signal })).toBeUndefined();
+});
+
 it('lists check for changes when the event stream opens, or a moment later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const heard = vi.fn<() => void>();
@@ -44,6 +66,8 @@ it('lists check for changes when the event stream opens, or a moment later', asy
   lookAgainAfterEarly();
   early(draftKeyCall, new Response('key'));
   expect(await textOf(draftKeyCall)).toBe('key');
+  early(checkCall, new Response('{}'));
+  await takeEarly(checkCall, 'a.b.c');
   lookAgainAfterEarly();
   expect(heard).toHaveBeenCalledTimes(0);
   early('/reports/count', new Response('7'));

@@ -4,10 +4,21 @@
  */
 import { announceList } from '../live/list-events.ts';
 
+/** When a call was sent and its answer had arrived, by `performance.now()`. */
+export interface CallTimes {
+  readonly sent: number;
+  readonly received: number;
+}
+
+export interface EarlyAnswer extends CallTimes {
+  /** The content has arrived as well. */
+  readonly response: Response;
+}
+
 export interface EarlyCalls {
   readonly token: string;
-  /** By `earlyKey`. The content has arrived as well. */
-  readonly answers: Map<string, Promise<Response>>;
+  /** By `earlyKey`. */
+  readonly answers: Map<string, Promise<EarlyAnswer>>;
 }
 
 declare global {
@@ -16,6 +27,12 @@ declare global {
 
 /** The key of the person's drafts: what is typed before it arrives cannot be kept. */
 export const draftKeyCall = '/admin/draft-key';
+
+/** A stored session begins with both answers. */
+export const checkCall = '/admin/check-session';
+export const ownUserCall = '/admin/me';
+
+const notOfLists: readonly string[] = [draftKeyCall, checkCall, ownUserCall];
 
 /** Answers describe the moment when the page was opened; the slowest machine has started by then. */
 const freshMs = 30_000;
@@ -30,8 +47,18 @@ export function earlyKey(path: string): string {
   return `${base}?${params.toString()}`;
 }
 
-/** Undefined if there is none or it failed: the regular call then reports the error. */
-export async function takeEarly(path: string, token: string | undefined): Promise<Response | undefined> {
+/** Undefined if there is none or it failed: the regular call then reports the error. `onEarly` is called if there is one. */
+export async function takeEarly(
+  path: string,
+  token: string | undefined,
+  {
+    signal,
+    onEarly,
+  }: {
+    readonly signal?: AbortSignal | undefined;
+    readonly onEarly?: ((times: CallTimes) => void) | undefined;
+  } = {},
+): Promise<Response | undefined> {
   const early = globalThis.earlyCalls;
   if (!early || early.token !== token || performance.now() > freshMs) return undefined;
   const key = earlyKey(path);
@@ -39,14 +66,23 @@ export async function takeEarly(path: string, token: string | undefined): Promis
   if (!answer) return undefined;
   early.answers.delete(key);
   try {
-    const response = await answer;
+    const { response, sent, received } = await Promise.race([answer, abortOf(signal)]);
     if (!response.ok) return undefined;
-    // Everything else is part of a list.
-    if (path !== draftKeyCall) lookAgain ??= setTimeout(lookAgainAfterEarly, settledMs);
+    onEarly?.({ sent, received });
+    if (!notOfLists.includes(path)) lookAgain ??= setTimeout(lookAgainAfterEarly, settledMs);
     return response;
   } catch {
     return undefined;
   }
+}
+
+/** An early call has no time limit of its own; the regular one then ends at once. */
+function abortOf(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_resolve, reject) => {
+    const abort = () => reject(new Error('aborted'));
+    if (signal?.aborted) abort();
+    signal?.addEventListener('abort', abort, { once: true });
+  });
 }
 
 let lookAgain: ReturnType<typeof setTimeout> | undefined;

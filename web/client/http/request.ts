@@ -2,7 +2,7 @@
 import { auth } from '../../../domain/session/text.ts';
 import { generic } from '../../../domain/text.ts';
 import { connection } from './connection.ts';
-import { takeEarly } from './early-calls.ts';
+import { takeEarly, type CallTimes } from './early-calls.ts';
 
 export interface FieldError {
   readonly path: string;
@@ -44,6 +44,8 @@ export interface RequestOptions {
   readonly isKept?: boolean;
   /** Sent while the page closes: the browser finishes it afterwards. */
   readonly isLast?: boolean;
+  /** Called if the answer is one that the page asked for before its scripts ran. */
+  readonly onEarly?: (times: CallTimes) => void;
 }
 
 export async function request(method: Method, path: string, options: RequestOptions = {}): Promise<unknown> {
@@ -61,7 +63,7 @@ export async function respond(method: Method, path: string, options: RequestOpti
 }
 
 async function send(method: Method, path: string, options: RequestOptions): Promise<Response> {
-  const { body, form, idempotencyKey, signal, token, isKept, isLast = false } = options;
+  const { body, form, idempotencyKey, signal, token, isKept, isLast = false, onEarly } = options;
   const headers = new Headers({ accept: 'application/json' });
   if (token) headers.set('authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('idempotency-key', idempotencyKey);
@@ -70,7 +72,7 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
     const content = form ?? (body === undefined ? undefined : JSON.stringify(body));
     const cache = isKept ? 'default' : 'no-store';
     const init: RequestInit = { method, headers, body: content, signal, cache, keepalive: isLast };
-    const early = method === 'GET' ? await takeEarly(path, token) : undefined;
+    const early = method === 'GET' ? await takeEarly(path, token, { signal, onEarly }) : undefined;
     const response = early ?? (await fetch(`/api${path}`, init));
     connection.noteAnswer(response.status);
     return response;

@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
 import { fakeApi } from '../testing/fake-api.ts';
+import { checkCall, earlyKey } from '../http/early-calls.ts';
 import { ApiError } from '../http/request.ts';
 import { sessionApi } from './session-api.ts';
 
@@ -22,6 +23,18 @@ it('a session without valid times is over, whatever the status; the answer says 
   }
   server.answers[check] = { json: null };
   expect(await failure()).toMatchObject({ status: 401, message: auth.sessionExpired });
+});
+
+it('says when an early check was made', async () => {
+  fakeApi({ [check]: { json: { ...times, currentTime: 'of the regular call' } } });
+  const early = { response: Response.json(times), sent: 100, received: 180 };
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
+  globalThis.earlyCalls = {
+    token: 'a.b.c',
+    answers: new Map([[earlyKey(checkCall), Promise.resolve(early)]]),
+  };
+  expect(await sessionApi.check('a.b.c')).toEqual({ ...times, sent: 100, received: 180 });
+  globalThis.earlyCalls = undefined;
 });
 
 it('an answer without the user is no session either', async () => {

@@ -3,6 +3,7 @@ import { isSecondStep, type SecondStep } from '../../../domain/account/step.ts';
 import { auth } from '../../../domain/session/text.ts';
 import type { SessionTimes } from '../../../domain/session/token.ts';
 import type { User } from '../../../domain/user/user.ts';
+import { checkCall, ownUserCall, type CallTimes } from '../http/early-calls.ts';
 import { ApiError, messageOf, request } from '../http/request.ts';
 
 export type SessionUser = User;
@@ -11,6 +12,9 @@ export interface LoginAnswer extends SessionTimes {
   readonly token: string;
   readonly user: SessionUser;
 }
+
+/** With the times of an earlier call, if its answer is used. */
+export interface CheckAnswer extends SessionTimes, Partial<CallTimes> {}
 
 /** The second step: a ticket, and a code or the answer of a passkey. */
 export interface SecondProof {
@@ -23,7 +27,7 @@ export interface SessionApi {
   login(credentials: object): Promise<LoginAnswer | SecondStep>;
   confirm(proof: SecondProof): Promise<LoginAnswer>;
   me(token: string): Promise<SessionUser>;
-  check(token: string): Promise<SessionTimes>;
+  check(token: string): Promise<CheckAnswer>;
   renew(token: string, sessionExpires: string): Promise<SessionTimes>;
   logout(token: string): Promise<void>;
 }
@@ -50,12 +54,17 @@ export const sessionApi: SessionApi = {
   confirm: async (body) =>
     withTimes<LoginAnswer>(await request('POST', '/admin/login/second-factor', { body })),
   async me(token) {
-    const answer = await request('GET', '/admin/me', { token, signal: soon() });
+    const answer = await request('GET', ownUserCall, { token, signal: soon() });
     const { user } = (answer ?? {}) as { user?: SessionUser };
     if (!user) throw new ApiError(401, answer);
     return user;
   },
-  check: async (token) => withTimes(await request('GET', '/admin/check-session', { token, signal: soon() })),
+  async check(token) {
+    let early: CallTimes | undefined;
+    const onEarly = (times: CallTimes) => (early = times);
+    const times = withTimes(await request('GET', checkCall, { token, signal: soon(), onEarly }));
+    return { ...times, ...early };
+  },
   renew: async (token, sessionExpires) =>
     withTimes(
       await request('POST', '/admin/update-session', { token, body: { sessionExpires }, signal: soon() }),

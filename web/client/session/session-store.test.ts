@@ -40,6 +40,22 @@ describe('restoring', () => {
     expect(storage.values.size).toBe(0);
   });
 
+  it('counts from the moment when an answer was requested that arrived before the scripts ran', async () => {
+    const { openSignedIn, server } = createFakeBrowser();
+    const asked = performance.now();
+    server.api.check.mockResolvedValueOnce({
+      sessionExpires: new Date(server.now() + 600_000).toISOString(),
+      currentTime: new Date(server.now() + 20).toISOString(),
+      sent: asked,
+      received: asked + 40,
+    });
+    await seconds(8);
+    const tab = await openSignedIn();
+    expect(tab.state().status).toBe('signedIn');
+    expect(Math.abs(tab.serverTime() - server.now())).toBeLessThanOrEqual(20);
+    expect(tab.secondsLeft()).toBe(592);
+  });
+
   it('waits during a network loss and continues afterwards', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     server.fail(0);

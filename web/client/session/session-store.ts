@@ -8,7 +8,13 @@ import { messageOf } from '../http/request.ts';
 import { createCountdown } from './countdown.ts';
 import { backOffMs, createSessionRenewal, isNetworkLoss } from './session-renewal.ts';
 import { createServerClock } from './server-clock.ts';
-import { logoutReason, type LoginAnswer, type SecondProof, type SessionUser } from './session-api.ts';
+import {
+  logoutReason,
+  type CheckAnswer,
+  type LoginAnswer,
+  type SecondProof,
+  type SessionUser,
+} from './session-api.ts';
 import type { SessionEnvironment, SessionState, TabMessage } from './session-environment.ts';
 import { createStoredSession } from './stored-session.ts';
 
@@ -57,11 +63,12 @@ export function createSession(environment: SessionEnvironment) {
     for (const listener of listeners) listener();
   }
 
-  async function timed<Times extends SessionTimes>(send: () => Promise<Times>, forToken?: string) {
-    const sent = monotonic();
+  async function timed(send: () => Promise<CheckAnswer>, forToken?: string) {
+    const begun = monotonic();
     const times = await send();
     if (forToken !== undefined && forToken !== token) return undefined;
-    clock.learn(Date.parse(times.currentTime), sent, monotonic());
+    const { sent = begun, received = monotonic() } = times;
+    clock.learn(Date.parse(times.currentTime), sent, received);
     // Requested after the last one was read, so it is newer even if the server's clock was set back meanwhile.
     if (sent >= readAt) toldAt = -Infinity;
     return times;
