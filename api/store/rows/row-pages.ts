@@ -1,7 +1,7 @@
 /**
- * Pages of a list. An area with few records is read in one statement. In a large one (see row-indexes.ts) a ledger, if the list has
- * one, counts and finds days; a common word is found among the first rows of the list; a rare one by its trigrams.
- * Slower queries are answered in part, and in full with `isExact`.
+ * Pages of a list. A ledger, if the list has one, counts and finds the days of pages in the order of the list. Otherwise an area with
+ * few records is read in one statement. In a large one (see row-indexes.ts) a common word is found among the first rows of the list,
+ * a rare one by its trigrams. Slower queries are answered in part, and in full with `isExact`.
  */
 import { and, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
@@ -59,7 +59,7 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
     );
   }
 
-  /** Found without the indexes of a large area, and without reading the others' records: the order of the list itself. */
+  /** In the order of the list itself, a page is found and counted without the indexes of a large area, and without reading it whole. */
   private isKept({ sort, conditions }: AskedPage<Condition>): boolean {
     const { source, ledger } = this.list;
     const key = source.keys[sort.key];
