@@ -14,8 +14,8 @@ const defaults: pg.PoolConfig = {
 
 /**
  * The first three are what the statements of the console expect, whatever the server, the database or the user have set. All
- * tables are in the schema public, also if there is one with the name of the user; extensions may be elsewhere. The last
- * make the server detect dead clients: otherwise their locks would stay for hours, and a retried call would wait for its own
+ * tables are in the schema public, also if there is one with the name of the user; extensions may be elsewhere. The
+ * last ones make the server detect dead clients: otherwise their locks would stay for hours, and a retried call would wait for its own
  * first attempt. Settings the server does not know are skipped; asking for each of them is much cheaper than `pg_settings`,
  * which describes all, and every connection pays for it.
  */

@@ -5,7 +5,10 @@ import { checkCall, earlyKey } from '../http/early-calls.ts';
 import { ApiError } from '../http/request.ts';
 import { sessionApi } from './session-api.ts';
 
-afterEach(() => void vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  globalThis.earlyCalls = undefined;
+});
 
 const check = 'GET /admin/check-session';
 const times = { sessionExpires: '2026-11-16T00:10:00Z', currentTime: '2026-11-16T00:00:00Z' };
@@ -34,7 +37,6 @@ it('says when an early check was made', async () => {
     answers: new Map([[earlyKey(checkCall), Promise.resolve(early)]]),
   };
   expect(await sessionApi.check('a.b.c')).toEqual({ ...times, sent: 100, received: 180 });
-  globalThis.earlyCalls = undefined;
 });
 
 it('an answer without the user is no session either', async () => {
