@@ -86,6 +86,29 @@ test('a page that was loaded ahead is drawn at once, and one that was drawn befo
   expect(renderToString(<Ahead />)).toBe('<p>Reports</p>');
 });
 
+test('an answer that was sent before the network was lost does not reload the console', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  const reload = vi.spyOn(window.location, 'reload').mockImplementation(() => {});
+  let isAway = true;
+  const load = vi.fn(async () => {
+    if (isAway) throw new TypeError('Failed to fetch dynamically imported module');
+    return () => <p>Reports</p>;
+  });
+  const Page = lazyPage(load);
+  const { container } = await render(
+    <Suspense fallback="…">
+      <Page />
+    </Suspense>,
+  );
+  await until(() => expect(container.textContent).toBe(waits));
+  connection.noteReached();
+  await until(() => expect([load.mock.calls.length, connection.isLost()]).toEqual([2, true]));
+  isAway = false;
+  connection.noteReached();
+  await until(() => expect(container.textContent).toBe('Reports'));
+  expect(reload).not.toHaveBeenCalled();
+});
+
 test('a page that the server no longer has reloads the console, but not repeatedly', async () => {
   vi.stubGlobal('fetch', async () => new Response('{}'));
   vi.spyOn(console, 'error').mockImplementation(() => {});

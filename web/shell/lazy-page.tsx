@@ -44,12 +44,8 @@ function waitingFor<Props extends object>(
         isDone = true;
         setPage(() => page);
       };
-      const loadAgain = async () => {
-        await connection.whenReached();
-        if (!isDone) show(await load().catch((error: unknown) => (isDone ? undefined : reloadOnce(error))));
-      };
       void begun.then(show);
-      loadAgain().catch((error: unknown) => setFailure({ error }));
+      loadAgain(load, () => isDone).then(show, (error: unknown) => setFailure({ error }));
       return () => {
         isDone = true;
       };
@@ -57,6 +53,20 @@ function waitingFor<Props extends object>(
     if (failure) throw failure.error;
     return Page ? <Page {...props} /> : <LoadingPage isWaiting />;
   };
+}
+
+/** Loads when the server answers, until the page is there or `isDone`. */
+async function loadAgain<Page>(load: () => Promise<Page>, isDone: () => boolean): Promise<Page | undefined> {
+  await connection.whenReached();
+  if (isDone()) return undefined;
+  try {
+    return await load();
+  } catch (error) {
+    // A reload without a server would replace the console by an error page of the browser.
+    const isReached = await connection.isReached();
+    if (isDone()) return undefined;
+    return isReached ? reloadOnce(error) : loadAgain(load, isDone);
+  }
 }
 
 /**
