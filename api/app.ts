@@ -95,7 +95,7 @@ export async function createApp(
   app.addHook('onClose', async () => disk.stop());
   const usernames = await usersWithoutOwnKey(orm);
   if (usernames.length > 0)
-    app.log.warn({ usernames }, 'these names are too much like others: an admin should change them');
+    app.log.warn({ usernames }, 'these usernames collide with others: an admin should change them');
   const printer = config.printer ?? createPrinter(app.log);
   if (!config.printer) app.addHook('onClose', () => printer.close());
   // Creating the folder also removes files left by a killed process.

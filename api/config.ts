@@ -188,7 +188,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     throw new ConfigError(`${String(issue?.path[0])}: ${issue?.message}`);
   }
   const values = parsed.data;
-  if (wouldMeet(values)) throw new ConfigError('METRICS_PORT: must be another port than PORT');
+  if (wouldMeet(values)) throw new ConfigError('METRICS_PORT: must differ from PORT');
   return {
     port: values.PORT,
     host: values.HOST,

@@ -26,7 +26,7 @@ export const done = runCommand(async (args) => {
   ).finally(() => progress.done());
   if (!isNoted)
     process.stderr.write(
-      'The database could not take a note of this backup: the bell of admins may warn that there is none.\n',
+      'The backup could not be recorded in the database: admins may be notified that there is no backup.\n',
     );
   process.stdout.write(
     `Backup written: ${file} (${inRows(contents.rows)}, ${inBytes(fileBytes)}, sealed and read back)\n`,

@@ -315,7 +315,7 @@ export function mountCrud(
       schema: {
         tags: [tag],
         summary: 'Restore',
-        description: 'Admins restore any record; others undo an own deletion within a minute.',
+        description: 'Admins restore any record; others can undo their own deletion within a minute.',
         params: idParams,
         response: { 200: one },
       },

@@ -38,7 +38,7 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
   let looking: Promise<void> | undefined;
   let listener: NotificationListener | undefined;
   const heartbeat = setInterval(() => {
-    // Cut off from the database, this server hears of nothing: browsers reconnect, perhaps to another one, or say that they cannot.
+    // While cut off from the database, this server receives no notifications: browsers reconnect, perhaps to another server, or show that they cannot.
     const isCutOff = listener !== undefined && !listener.isListening();
     for (const stream of streams) {
       if (isCutOff) end(stream);

@@ -22,7 +22,7 @@ export const keyHeader = {
     type: 'string',
     maxLength: longestKey,
     description:
-      'A new random text for each intended change. The same call with the same key is answered again, not made again.',
+      'A new random text for each intended change. A repeated call with the same key returns the first response and is not executed again.',
   },
 };
 

@@ -47,7 +47,7 @@ export function noticedBy(notice: Notice, { actor, author, said = [] }: Saving):
       findingsToKeep(found, { confirmations, by: author.username, at, before: saved.noticed });
     const own = kept(await notice(tx, saved, findingScope(actor)), said);
     if (!saved.noticed.some((finding) => isHidden(finding, hidden))) return own;
-    // What others were told about records that this person may not list stays while it is true.
+    // Findings about records that this person may not list are kept while they still apply.
     const all = kept(await notice(tx, saved, unlimitedScope), []);
     return [...own, ...all.filter((finding) => isHidden(finding, hidden))];
   };
@@ -64,7 +64,7 @@ export function mountFindings(app: App, area: Area, module: Module, records: Rec
       },
       schema: {
         tags: [moduleRow(area, module).heading],
-        summary: 'What was noticed when the record was last saved',
+        summary: 'Findings of the last save',
         params: idParams,
         response: { 200: answerSchema(z.object({ findings: z.array(keptFindingSchema) })) },
       },

@@ -27,7 +27,7 @@ function keyPass(orm: Orm, log: Log, module: AccountModule): () => Promise<boole
       return end;
     },
     onDone: () => {
-      if (filled > 0) log.info({ module, records: filled }, 'records have their keys for findings');
+      if (filled > 0) log.info({ module, records: filled }, 'finding keys are up to date');
     },
   });
 }
@@ -47,7 +47,7 @@ function inkPass(orm: Orm, log: Log, ending?: AbortSignal): () => Promise<boolea
       return end;
     },
     onDone: () => {
-      if (pictures > 0) log.info({ pictures }, 'pictures have their ink');
+      if (pictures > 0) log.info({ pictures }, 'ink maps of pictures are up to date');
     },
   });
 }

@@ -28,7 +28,7 @@ export function rowIndexJob(orm: Orm, log: Log, isReady: () => boolean): RowInde
         try {
           const names = await makeRowIndexes(orm, list.source, area);
           if (names.length > 0)
-            log.info({ area, list: list.module, indexes: names.length }, 'a long list has its indexes');
+            log.info({ area, list: list.module, indexes: names.length }, 'indexes of a long list created');
         } catch (error) {
           if (isStopping) return;
           if (!chainOf(error).some((at) => 'code' in at && withoutTrigrams.has(String(at.code)))) throw error;

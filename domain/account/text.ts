@@ -112,10 +112,10 @@ export const passkeyWords = {
 export const sessionSentences = {
   fetched: 'Sessions fetched successfully',
   fetchFailed: 'Failed to fetch sessions',
-  ended: 'Signed out there',
+  ended: 'Session signed out',
   othersEnded: (count: number) =>
     count === 1 ? '1 other session was signed out' : `${count} other sessions were signed out`,
-  endFailed: 'Failed to sign out there',
+  endFailed: 'Failed to sign out the session',
 } as const;
 
 /** Where a person is signed in. */
@@ -149,7 +149,7 @@ export const policySentences = {
 /** The rule on the security page, the hint in the frame and the page that asks for a setup. */
 export const policyWords = {
   heading: 'Second factor',
-  text: 'From this day people of a role need a second factor. Until then they are reminded; afterwards they set it up before anything else.',
+  text: 'From this day, users with the role need a second factor. Until then they see a reminder; afterwards they must set one up before they can continue.',
   requiredFrom: 'Required from',
   ofRole: (role: string) => `Required from, ${role}`,
   notRequired: 'Not required',

@@ -16,7 +16,7 @@ export const verdicts = {
   inserted: (entry: string) => `Entry ${entry} was inserted`,
   moved: (entry: string) => `Entry ${entry} was moved`,
   neverSequenced: (entry: string) => `Entry ${entry} was never sequenced`,
-  insertedUnseen: (entry: string) => `Entry ${entry} was inserted past the log and never sequenced`,
+  insertedUnseen: (entry: string) => `Entry ${entry} was inserted outside the log and never sequenced`,
   rewritten: (from: number, to: number, source: string) =>
     `Entries ${from} to ${to} are not those of ${source}: one of them was changed, removed, inserted or moved`,
   cutOff: (entry: number, size: number, source: string) =>

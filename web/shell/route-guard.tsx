@@ -30,7 +30,7 @@ export function SignedInOnly() {
   return <SignedIn user={session.user} />;
 }
 
-/** Every letter of a search changes the address: the frame with its links and hints does not re-render for it. */
+/** Every keystroke in a search changes the address: the frame with its links and hints does not re-render for it. */
 const SignedIn = memo(function SignedIn({ user }: { readonly user: SessionUser }) {
   // Frame and screen are expensive to render: done while the browser is idle, not in one block. The first page works the same way.
   const isDrawn = useDeferredValue(true, firstDrawing.isOver ? false : undefined);

@@ -16,9 +16,15 @@ export const errorSchema = z.object({
   changedBy: z.string().nullable().optional(),
   changedAt: z.string().optional(),
   reason: z.string().optional().describe('Why the session has ended'),
-  mustChangePassword: z.literal(true).optional().describe('Nothing else is allowed before'),
-  mustSetUpTwoFactor: z.literal(true).optional().describe('Nothing else is allowed before'),
+  mustChangePassword: z
+    .literal(true)
+    .optional()
+    .describe('Most other calls are refused until the password is changed'),
+  mustSetUpTwoFactor: z
+    .literal(true)
+    .optional()
+    .describe('Most other calls are refused until a second factor is set up'),
   ticketExpired: z.literal(true).optional().describe('The sign-in has to begin again'),
   retryAfter: z.number().optional().describe('Seconds to wait after too many tries'),
-  requestId: z.string().optional().describe('Of an unexpected error: the log has more under it'),
+  requestId: z.string().optional().describe('Identifies an unexpected error in the log'),
 });

@@ -22,7 +22,10 @@ export const userSchema = z.object({
 
 const ownUser = userSchema.extend({
   twoFactorRequiredFrom: z.string().optional().describe('A day in the future'),
-  mustSetUpTwoFactor: z.boolean().optional().describe('Nothing else is allowed before'),
+  mustSetUpTwoFactor: z
+    .boolean()
+    .optional()
+    .describe('Most other calls are refused until a second factor is set up'),
 }) satisfies z.ZodType<User>;
 
 /** The specification requires the user twice. */

@@ -1,4 +1,4 @@
-/** Answers what Node.js gives up on before there is a call: too slow, too large headers, not HTTP, an `Expect` that nobody knows. */
+/** Answers requests that Node.js rejects before a handler runs: too slow, headers too large, not HTTP, an unsupported `Expect`. */
 import type { Socket } from 'node:net';
 import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http';
 import { generic } from '../../../domain/text.ts';

@@ -115,7 +115,7 @@ it('reports a failure, keeps existing backups, waits, and retries', async () => 
   const notices = async () => (await app.call('GET', '/admin/notifications', { token: admin })).body.data;
   expect((await notices())[0]).toMatchObject({
     message: expect.stringMatching(/^A backup failed\. The last good one: /),
-    details: expect.stringMatching(/ENOENT.* It is tried again by itself\.$/),
+    details: expect.stringMatching(/ENOENT.* The console will try again automatically\.$/),
   });
   expect((await health()).lastResult).toBe('failed');
   const { scheduled } = await knownBackups(app.database.orm);

@@ -11,9 +11,12 @@ const answer = z.object({
     z.object({
       id: z.string().describe('SHA-256 of the certificate, or of the public key of a log, in hexadecimal'),
       kind: z.enum(['root', 'seal', 'log']),
-      pem: z.string().describe('certificates, those that issued it behind it; or a public key (log)'),
+      pem: z.string().describe('The certificate followed by its issuers, or the public key of a log'),
       madeAt: z.string(),
-      retiredAt: z.string().nullable().describe('since when it signs no more; what it signed stays valid'),
+      retiredAt: z
+        .string()
+        .nullable()
+        .describe('Time since which the key no longer signs; its signatures stay valid'),
     }),
   ),
 });

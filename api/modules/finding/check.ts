@@ -45,7 +45,9 @@ const sentBody = z.looseObject({
   idempotencyKey: z
     .string()
     .optional()
-    .describe('Of the create call to come: a record that an earlier attempt created is not another one'),
+    .describe(
+      'The key of the planned create call: a record that an earlier attempt with it created is ignored',
+    ),
 });
 
 /** The draft of a record that was already created, if the answer was lost and the same create call is to be repeated. */
@@ -71,7 +73,7 @@ export function checkRoutes(app: App, orm: Orm, area: Area): void {
         config: { access: anyOf(area, module, ['create', 'update']) },
         schema: {
           tags: [moduleRow(area, module).heading],
-          summary: 'What the console notices about a draft',
+          summary: 'Findings about a draft',
           body: sentBody,
           response: { 200: answer },
         },

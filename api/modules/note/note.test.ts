@@ -165,7 +165,7 @@ describe.each(areas)('notes of %s', (area) => {
     expect(await made({ date: '' })).toMatchObject({ date: null });
   });
 
-  itOnce('tells the second editor who changed it, with the current note', async () => {
+  itOnce('reports to the second editor who changed it, with the current note', async () => {
     const { _id } = await made();
     const replies = await Promise.all(
       ['first', 'second'].map((note) => put(_id, { ...sample, note, version: 1 })),

@@ -22,7 +22,7 @@ export function notificationRoutes(app: App, orm: Orm): void {
       config,
       schema: {
         tags,
-        summary: 'What concerns you, newest first, and how much of it is unread',
+        summary: 'Your notifications, newest first, and the number of unread ones',
         querystring: noticeQuery,
         response: { 200: noticePage },
       },

@@ -169,7 +169,7 @@ describe.each(areas)('reports of %s', (area) => {
     expect((await create({ date: '31-02-2026' })).status).toBe(400);
   });
 
-  itOnce('tells the second editor who changed it, with the current record', async () => {
+  itOnce('reports to the second editor who changed it, with the current record', async () => {
     const { _id } = await made();
     const put = (agent: string) =>
       app.call('PUT', `${base}/${_id}`, { token: admin, body: { ...sampleReport, agent, version: 1 } });

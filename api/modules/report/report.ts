@@ -98,7 +98,7 @@ function foundRoute(app: App, orm: Orm, area: Area): void {
       config: { access: anyOf(area, 'report', ['listing']), denied: sentencesOf(area, 'report').noAccess },
       schema: {
         tags: [moduleRow(area, 'report').heading],
-        summary: 'Ids of reports about which something was noticed: anything, or the given codes',
+        summary: 'Ids of reports with findings: any, or those with the given codes',
         querystring: reportFilterSchema.pick({ finding: true }),
         response: { 200: answerSchema(z.array(z.string())) },
       },

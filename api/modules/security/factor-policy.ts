@@ -28,7 +28,7 @@ export function factorPolicyRoutes(app: App, orm: Orm): void {
       config,
       schema: {
         tags,
-        summary: 'Ask a second factor of roles, from a day; a role that is left out keeps its day',
+        summary: 'Require a second factor for roles from a given day; a role that is left out keeps its day',
         body: policyChangeSchema,
         response,
       },

@@ -279,7 +279,7 @@ describe('changing your password', () => {
     expect([status, body]).toEqual([409, { message: auth.passwordChangedMeanwhile }]);
   });
 
-  it('of two changes at once, one counts; the other session hears why it ended', async () => {
+  it('of two concurrent changes one succeeds; the other session gets the reason why it ended', async () => {
     const { token, username } = await app.person();
     const tokens = [token, await app.signIn(username)];
     const phrases = ['another fine phrase', 'a third fine phrase'];
@@ -293,7 +293,7 @@ describe('changing your password', () => {
     expect((await login({ username, password: phrases[winner] })).status).toBe(200);
   });
 
-  it('of two changes at once in one session, the other is told, and the session stays', async () => {
+  it('of two concurrent changes in one session the second is refused with a message, and the session stays', async () => {
     const { token } = await app.person();
     const phrases = ['another fine phrase', 'a third fine phrase'];
     const replies = await Promise.all(phrases.map((phrase) => change(token, passwordOfTests, phrase)));

@@ -131,7 +131,7 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
     expect(Date.parse(found.deletedAt)).toBeGreaterThan(Date.now() - 60_000);
   });
 
-  itOnce('tells the second editor who changed it, and accepts an update without a version', async () => {
+  itOnce('reports to the second editor who changed it, and accepts an update without a version', async () => {
     const { _id } = (await create('Hockey')).body.data;
     const put = (name: string, version?: number) =>
       app.call('PUT', `${path}/${_id}`, { token: admin, body: { [nameKey]: name, version } });

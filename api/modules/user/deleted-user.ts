@@ -37,7 +37,7 @@ export function deletedUserRoutes(app: App, orm: Orm): void {
       schema: {
         tags,
         summary: 'Restore a user',
-        description: 'Admins restore any user; a subadmin undoes an own deletion within a minute.',
+        description: 'Admins restore any user; a subadmin can undo their own deletion within a minute.',
         params: idParams,
         response: { 200: userAnswer },
       },

@@ -23,7 +23,7 @@ export function resetFactorRoute(app: App, orm: Orm): void {
       config: { access: adminOrSubadmin },
       schema: {
         tags: ['User'],
-        summary: 'Take the second factor off a user',
+        summary: 'Reset the second factor of a user',
         params: idParams,
         response: { 200: doneSchema },
       },

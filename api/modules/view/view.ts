@@ -113,7 +113,7 @@ export function viewRoutes(app: App, orm: Orm): void {
       config: saving,
       schema: {
         tags,
-        summary: 'Rename, share or change an own view',
+        summary: 'Rename, share or change one of your views',
         params: idParams,
         body: viewChange,
         response: { 200: one },

@@ -42,7 +42,7 @@ export function createPdfService(options: PdfServiceOptions): PdfService {
     } catch (error) {
       if (error instanceof PdfError && error.problem === 'tooSlow') throw error;
       // Most likely the browser was killed or ran out of memory, perhaps because of another document.
-      log.warn({ error: String(error instanceof Error ? error.cause : error) }, 'printing failed, once more');
+      log.warn({ error: String(error instanceof Error ? error.cause : error) }, 'printing failed, retrying');
       return printOnce(html, isOurs);
     }
   }

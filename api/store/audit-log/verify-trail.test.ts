@@ -148,7 +148,7 @@ it('distinguishes pending entries from those that were never sequenced', async (
   expect(await saysAfter(insert('5 seconds'))).toMatchObject({ waiting: 1, findings: [] });
   const { findings, waiting } = await saysAfter(insert('2 minutes'));
   expect([findings[0], waiting]).toEqual([
-    expect.stringMatching(/^Entry [0-9a-f-]{36} was inserted past the log and never sequenced$/),
+    expect.stringMatching(/^Entry [0-9a-f-]{36} was inserted outside the log and never sequenced$/),
     0,
   ]);
   const queued = `${insert('2 minutes')} insert into audit_pending (audit_id) select id from audit where actor_name = 'ghost'`;

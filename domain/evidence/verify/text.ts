@@ -47,7 +47,7 @@ export const findings = {
   signatureMissing: 'is missing or cannot be read',
   signatureChanged: 'was changed',
   frameChanged: 'its certificates or its frame were changed',
-  hidden: 'something was hidden behind it',
+  hidden: 'it contains hidden data',
   rangeChanged: 'it does not cover what it should',
   alsoChanged: 'the part that was signed was changed as well',
   stampOfOther: 'belongs to another signature or was changed',
@@ -78,7 +78,7 @@ export const verifyPage = {
   path: '/verify',
   title: 'Verify a document',
   introduction:
-    'Checks whether a document that this console sealed is still as it was. The file stays on this device: nothing is sent.',
+    'Checks whether a document sealed by this console is unchanged. The file stays on this device: nothing is sent.',
   choose: 'Choose a PDF',
   drop: 'or drop it here',
   working: 'Verifying…',
@@ -96,12 +96,12 @@ export const verifyPage = {
   recordOfChanged: 'Record in this file',
   pictures: 'Pictures',
   unknownKeyHint:
-    'The file is as its seal says, but anyone can make a seal. Ask who gave it to you, or verify it with the page of the console that made it.',
+    'The file matches its seal, but anyone can create a seal. Ask the sender, or verify it with the page of the console that created it.',
   rootsTitle: 'Certificates of this console',
   rootsHint:
-    'A page that came with a document proves nothing. Compare these fingerprints (SHA-256) with those that you got in another way.',
+    'A page that came with a document proves nothing. Compare these fingerprints (SHA-256) with those that you received through another channel.',
   keysOf: (moment: string) => `Keys as of ${moment}`,
-  noKeys: 'This page has no certificates: it knows no key.',
+  noKeys: 'This page contains no certificates, so it cannot recognise any key.',
   needsScript: 'This page needs JavaScript.',
   whole: 'Show all',
 } as const;

@@ -98,16 +98,16 @@ describe('sentences', () => {
       '12 mails could not be delivered. The last one: “Code” to a@example.test.',
     );
     expect(said({ kind: 'backup', madeAt: null, failure: 'The disk is full.' })).toBe(
-      'A backup failed. There is no backup yet. | The disk is full. It is tried again by itself.',
+      'A backup failed. There is no backup yet. | The disk is full. The console will try again automatically.',
     );
     expect(said({ kind: 'backup', madeAt: null })).toBe(
       'There is no backup yet. | Set BACKUP_DIR, or run npm run backup every day.',
     );
     expect(said({ kind: 'disk', host: 'desk', freeMegabytes: 1500 })).toBe(
-      'A disk of desk is nearly full: 1,500 MB are free. | Make room before nothing can be saved.',
+      'A disk of desk is nearly full: 1,500 MB are free. | Free some space: when the disk is full, nothing can be saved.',
     );
     expect(said({ kind: 'audit', fault: 'standing' })).toBe(
-      'The audit log stands still: entries wait to be signed. | Run npm run admin -- verify-audit.',
+      'The audit log has stopped: entries are waiting to be signed. | Run npm run admin -- verify-audit.',
     );
   });
 });

@@ -53,13 +53,13 @@ export function noticeText({ content, actor, area, module, times }: NoticeFacts)
     case 'disk':
       return {
         message: `A disk of ${content.host} is nearly full: ${showCount(content.freeMegabytes)} MB are free.`,
-        details: 'Make room before nothing can be saved.',
+        details: 'Free some space: when the disk is full, nothing can be saved.',
       };
     case 'audit':
       return {
         message:
           content.fault === 'standing'
-            ? 'The audit log stands still: entries wait to be signed.'
+            ? 'The audit log has stopped: entries are waiting to be signed.'
             : 'The audit log is broken: entries are not as they were signed.',
         details: 'Run npm run admin -- verify-audit.',
       };
@@ -75,7 +75,10 @@ function backupText({ madeAt, failure }: Content<'backup'>): NoticeText {
   const last = madeAt === null ? undefined : indiaDateTime(new Date(madeAt));
   if (failure !== undefined) {
     const good = last === undefined ? 'There is no backup yet.' : `The last good one: ${last}.`;
-    return { message: `A backup failed. ${good}`, details: `${failure} It is tried again by itself.` };
+    return {
+      message: `A backup failed. ${good}`,
+      details: `${failure} The console will try again automatically.`,
+    };
   }
   return {
     message: last === undefined ? 'There is no backup yet.' : `The last backup is older than a day: ${last}.`,

@@ -15,7 +15,7 @@ export const bellWords = {
   more: 'Show older',
   noMore: 'Older notifications are not shown here.',
   settings: 'Choose notifications',
-  settingsHint: 'What is turned off is neither listed nor counted.',
+  settingsHint: 'Kinds that are turned off are neither listed nor counted.',
   back: 'Back to notifications',
 } as const;
 

@@ -49,7 +49,7 @@ export const personWords = {
   noSimilar: 'No look-alike names',
   together: 'Often in the same events and minutes',
   togetherHint: 'Users with bets on the same event within 60 seconds, in at least two events',
-  noTogether: 'Nobody keeps appearing in the same events and minutes',
+  noTogether: 'No other users often in the same events and minutes',
   user: 'User',
   events: 'Events',
   times: 'Times',

@@ -268,7 +268,7 @@ test.each([
   tab.close();
 });
 
-test('a draft that another tab restores or discards is no longer offered, and other tabs hear of it', async () => {
+test('a draft that another tab restores or discards is no longer offered, and other tabs are notified', async () => {
   signIn('asha');
   await leaveBehind(report('first'));
   await leaveBehind(report('second'));

@@ -316,29 +316,32 @@ test('shows how many reports were sent, which failed, and why', async () => {
 test.each([
   [[], 'Sent: 4. Nothing to send: 2. Failed: 0.'],
   [[{ username: 'sample-x', reason: 'No such mailbox' }], 'Not sent to sample-x: No such mailbox'],
-])('sending goes on when its dialog is left, once, and tells the result', async (failed, told) => {
-  let finish: (answer: { json: unknown }) => void = () => {};
-  const { container, dialog, asked } = await screen({
-    ...answerWith([]),
-    'POST /admin/attendance/send-report': () => new Promise((resolve) => (finish = resolve)),
-  });
-  const begin = () => click(byText(container, 'button', 'Send Attendance Report'));
-  await begin();
-  await click(byText(dialog()!, 'button', 'Send'));
-  await until(() => expect(dialog()!.textContent).toContain('Sending attendance reports...'));
-  await press(dialog()!, 'Escape');
-  expect(dialog()).toBeNull();
-  await begin();
-  expect(dialog()!.textContent).toContain('Sending attendance reports...');
-  await press(dialog()!, 'Escape');
-  finish({ json: { data: { sent: 4, nothing: 2, failed } } });
-  await until(() => expect(container.textContent).toContain(told));
-  expect(dialog()).toBeNull();
-  expect(asked('POST')).toHaveLength(1);
-  // The next attempt has a new key.
-  await begin();
-  expect(dialog()!.textContent).toContain("send yesterday's attendance reports to all users?");
-});
+])(
+  'sending continues when its dialog is closed, happens once, and reports the result',
+  async (failed, told) => {
+    let finish: (answer: { json: unknown }) => void = () => {};
+    const { container, dialog, asked } = await screen({
+      ...answerWith([]),
+      'POST /admin/attendance/send-report': () => new Promise((resolve) => (finish = resolve)),
+    });
+    const begin = () => click(byText(container, 'button', 'Send Attendance Report'));
+    await begin();
+    await click(byText(dialog()!, 'button', 'Send'));
+    await until(() => expect(dialog()!.textContent).toContain('Sending attendance reports...'));
+    await press(dialog()!, 'Escape');
+    expect(dialog()).toBeNull();
+    await begin();
+    expect(dialog()!.textContent).toContain('Sending attendance reports...');
+    await press(dialog()!, 'Escape');
+    finish({ json: { data: { sent: 4, nothing: 2, failed } } });
+    await until(() => expect(container.textContent).toContain(told));
+    expect(dialog()).toBeNull();
+    expect(asked('POST')).toHaveLength(1);
+    // The next attempt has a new key.
+    await begin();
+    expect(dialog()!.textContent).toContain("send yesterday's attendance reports to all users?");
+  },
+);
 
 test('an action reports its result after its dialog was closed, and closes no other dialog', async () => {
   let refuse: (answer: FakeAnswer) => void = () => {};

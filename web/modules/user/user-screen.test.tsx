@@ -509,7 +509,7 @@ test("offers no reset that the server refuses: of one's own factor, and of users
   expect(await offeredTo(subadmin, others)).toEqual(['sample-less']);
 });
 
-test('a code or a reset that ends after its dialog was closed tells its result above the list', async () => {
+test('a code or a reset that finishes after its dialog was closed reports its result above the list', async () => {
   const { container, dialog, rowButton, answers } = await screen([user('a', { twoFactor: true })]);
   const cases = [
     { path: '/admin/a/recovery-code', buttons: [userWords.sendCode], done: people.codeSent },

@@ -278,7 +278,7 @@ test.each([
   ['is about to be left', () => window.dispatchEvent(new Event('beforeunload'))],
   ['is left', () => window.dispatchEvent(new Event('pagehide'))],
   ['is hidden', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('a page that %s keeps the last word at once', async (_how, go) => {
+])('a page that %s stores the latest input at once', async (_how, go) => {
   const { dialog } = await load('/forex_sport/new');
   const field = fieldIn(await dialog('Add Forex Sport'));
   await type(field, 'Ti');

@@ -43,7 +43,7 @@ interface RowButtonsProps {
   readonly tabIndex: number;
 }
 
-/** The same for every record: another page or letter does not draw them. */
+/** The same for every record: paging or typing does not redraw them. */
 const RowButtons = memo(function RowButtons({ may, isDuplicable, open, tabIndex }: RowButtonsProps) {
   return offeredTo(may, isDuplicable).map(({ action, name, icon }) => (
     <IconAction

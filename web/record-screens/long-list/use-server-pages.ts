@@ -49,7 +49,7 @@ interface PageView {
   readonly page: number;
 }
 
-/** Of a list that is whole in the browser: otherwise every letter would be the key of a call that is not made. */
+/** Of a list that is whole in the browser: otherwise every keystroke would create the key of a call that is not made. */
 const noQuery: PageView = {
   active: {},
   params: { sort: { key: '_id', direction: 'desc' }, size: 1 },

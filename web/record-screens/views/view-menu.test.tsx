@@ -361,7 +361,7 @@ test('a shared view of somebody else is changed by nobody, and deleted by admins
   expect(await offered()).toEqual([opened, words.saveAs]);
 });
 
-test('what ends after its dialog was closed tells its result and changes nothing else', async () => {
+test('an action that finishes after its dialog was closed reports its result and changes nothing else', async () => {
   const { answers, address, choose, said, dialog, rename } = await open('?agent=Ravi', listOf());
   let end: (answer: FakeAnswer) => void = () => {};
   const slow = () => new Promise<FakeAnswer>((resolve) => void (end = resolve));

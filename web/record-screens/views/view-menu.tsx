@@ -57,7 +57,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
     reset();
     setDialog(undefined);
   };
-  /** Tells the result also if its dialog was closed meanwhile, and closes no other one. */
+  /** Reports the result even if its dialog was closed meanwhile, and closes no other dialog. */
   const tell = async (sentences: Told, act: (isOpen: () => boolean) => Promise<unknown>) => {
     const mine = opening.current;
     const isOpen = () => opening.current === mine;

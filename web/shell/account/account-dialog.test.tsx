@@ -280,7 +280,7 @@ it('replaces the recovery codes and shows the new ones until they were read', as
 it.each([
   [words.newCodes, state('2026-11-16T04:00:00Z', 1), 'POST /admin/second-factor/codes'],
   [passkeyWords.add, state(null, 0), 'POST /admin/second-factor/passkeys'],
-])('nobody leaves before new recovery codes are there: %s', async (button, before, call) => {
+])('the dialog cannot be closed before new recovery codes arrive: %s', async (button, before, call) => {
   const endPasskeys = fakePasskeys();
   let answer: (made: FakeAnswer) => void = () => {};
   const { server, dialog, see, press, field, send, tryToClose } = await openDialog({

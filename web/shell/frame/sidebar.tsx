@@ -56,7 +56,7 @@ export function Sidebar({ actor, sidebar }: { readonly actor: Actor; readonly si
   );
 }
 
-/** Path of the open page. Links depend on it only: the rest of the address changes with every letter of a search. */
+/** Path of the open page. Links depend on it only: the rest of the address changes with every keystroke in a search. */
 const OpenPath = createContext('');
 
 function WithPath({ children }: { readonly children: ReactNode }) {

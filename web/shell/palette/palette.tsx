@@ -97,7 +97,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
   return (
     <Spotlight.Root
       store={store}
-      // From the first drawing on: a letter that follows the shortcut at once is the palette's.
+      // From the first drawing on: a key pressed right after the shortcut goes to the palette.
       forceOpened
       returnFocus={false}
       shortcut={null}

@@ -123,21 +123,21 @@ test('undoes several actions, the latest first, as long as the server allows it'
   await remove('Three');
   expect(container.textContent).toBe('Three deletedUndo');
   await click(byText(container, 'button', 'Undo'));
-  expect(container.textContent).toBe('Three restoredUndo the deletion before');
+  expect(container.textContent).toBe('Three restoredUndo the previous deletion');
   // Another message says nothing about deletions.
   await act(async () => banner.showSuccess('Saved'));
   expect(container.textContent).toBe('Saved');
   await remove('Four');
   await click(byText(container, 'button', 'Undo'));
-  await click(byText(container, 'button', 'Undo the deletion before'));
-  expect(container.textContent).toBe('Two restoredUndo the deletion before');
+  await click(byText(container, 'button', 'Undo the previous deletion'));
+  expect(container.textContent).toBe('Two restoredUndo the previous deletion');
   await remove('Five');
   await pass(3000);
   await pass(17_000);
   expect(container.textContent).toBe('');
   await remove('Six');
   await click(byText(container, 'button', 'Undo'));
-  await click(byText(container, 'button', 'Undo the deletion before'));
+  await click(byText(container, 'button', 'Undo the previous deletion'));
   expect(container.textContent).toBe('Five restored');
   expect(undone).toEqual(['Three', 'Four', 'Two', 'Six', 'Five']);
 });
@@ -163,8 +163,8 @@ test('a deletion before the result of an undo can be undone, too', async () => {
   await remove('Two');
   expect(container.textContent).toBe('Two deletedUndo');
   await act(async () => banner.showSuccess('One restored'));
-  expect(container.textContent).toBe('One restoredUndo the deletion before');
-  await click(byText(container, 'button', 'Undo the deletion before'));
+  expect(container.textContent).toBe('One restoredUndo the previous deletion');
+  await click(byText(container, 'button', 'Undo the previous deletion'));
   expect(container.textContent).toBe('Two restored');
 });
 
@@ -181,8 +181,8 @@ test('an undo that fails for a moment can be tried again; after one that fails f
   await click(byText(container, 'button', 'Undo'));
   expect(container.textContent).toBe('Not reachedUndo');
   await click(byText(container, 'button', 'Undo'));
-  expect(container.textContent).toBe('Name takenUndo the deletion before');
-  await click(byText(container, 'button', 'Undo the deletion before'));
+  expect(container.textContent).toBe('Name takenUndo the previous deletion');
+  await click(byText(container, 'button', 'Undo the previous deletion'));
   expect(container.textContent).toBe('One restored');
 });
 

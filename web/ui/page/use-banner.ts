@@ -27,7 +27,7 @@ export interface BannerState {
   readonly undone: number;
   readonly showSuccess: (text: string, undo?: () => void) => void;
   readonly showError: (text: string | readonly string[], options?: ErrorOptions) => void;
-  /** The next message tells the result, and offers to undo the action before. */
+  /** The next message reports the result, and offers to undo the action before. */
   readonly beginUndo: () => void;
   readonly hide: () => void;
   readonly reopen: () => void;

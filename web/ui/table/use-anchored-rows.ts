@@ -46,7 +46,7 @@ export function useAnchoredRows({ scroller, isPage, body, keys, viewKey, ownKey 
       }
     }
     anchor.current = undefined;
-    // Asked sooner, the browser would have to lay out the table once for the answer and once more for the picture. Rows of
+    // Asked sooner, the browser would have to lay out the table twice: for the answer and for the frame. Rows of
     // others do not come that soon after the last ones.
     return afterPaint(() => {
       anchor.current = firstInSight(box, rows, keys);

@@ -31,7 +31,7 @@ async function drawnOf(input: Input) {
   return {
     steps,
     change: (next: Input) => rerender(probeOf(next)),
-    /** After the pictures that the rest waits for. */
+    /** After the frames that the remaining rows wait for. */
     untilDrawn: (count: number) => until(() => expect(steps.at(-1)).toEqual([count, 0])),
   };
 }
@@ -57,7 +57,7 @@ test('a table that comes back to where it was needs all of its rows', async () =
   expect((await drawnOf({ rows: rowsTo(20), place: get() })).steps).toEqual([[20, 0]]);
 });
 
-test('asked for other rows, those in sight are drawn first and the others after pictures', async () => {
+test('for other rows, those in sight are drawn first and the others in later frames', async () => {
   const { steps, change, untilDrawn } = await drawnOf({ rows: rowsTo(100), viewKey: 'a', inSight: 12 });
   expect(steps.at(-1)).toEqual([100, 0]);
   steps.length = 0;

@@ -51,7 +51,7 @@ export function useDrawnRows<Row>(rows: readonly Row[], { place, viewKey, inSigh
     if (!hasMore) return undefined;
     // The whole state, not a change of it: React may apply it to the state of an earlier view.
     const drawNext = () => startTransition(() => setProgress(drawMore(progress, rows.length)));
-    // Rows that are missing may be drawn in any pause; those that only change wait for the picture.
+    // Rows that are missing may be drawn in any pause; those that only change wait for the next frame.
     if (!isGrowing) return afterPaint(drawNext);
     drawNext();
     return undefined;

@@ -187,7 +187,7 @@ describe('undoing an import', () => {
   });
 
   it.each(areas)(
-    'in %s tells who imported: that it finished, and that somebody else undid it',
+    'in %s notifies the importer that it finished, and that somebody else undid it',
     async (area) => {
       const { token } = await app.person({
         section: [sectionOf(area)],

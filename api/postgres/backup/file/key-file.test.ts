@@ -36,7 +36,7 @@ it('reports in one line that a key file cannot be created or holds no key', asyn
   await writeFile(path.join(folder, 'config'), 'a file where a folder should be');
   const source = { backupKey: undefined, keyFile: path.join(folder, 'config/console/backup.key') };
   await expect(readOrMakeKey(source, () => {})).rejects.toThrow(
-    /^The key file .* cannot be made: .*BACKUP_KEY.*$/,
+    /^The key file .* cannot be created: .*BACKUP_KEY.*$/,
   );
   const nowhere = { backupKey: undefined, keyFile: '/proc/nowhere/console/backup.key' };
   await expect(readOrMakeKey(nowhere, () => {})).rejects.toThrow(/^The key file .* cannot be made/);

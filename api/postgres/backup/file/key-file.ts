@@ -50,7 +50,7 @@ export async function readOrMakeKey(source: KeySource, onMade: () => void): Prom
     if (await makeKeyFile(source.keyFile)) onMade();
   } catch (error) {
     throw new BackupProblem(
-      `The key file ${source.keyFile} cannot be made: ${reasonOf(error)}. Set BACKUP_KEY instead. No backup was written.`,
+      `The key file ${source.keyFile} cannot be created: ${reasonOf(error)}. Set BACKUP_KEY instead. No backup was written.`,
     );
   }
   const made = await readKey(source);

@@ -22,7 +22,7 @@ export function mixedSums(outcomes: readonly Outcomes[], possible: readonly End[
   return sums.sort();
 }
 
-/** Tells whether some mixture sums up to an amount between two others. Joins two halves: 64 and 64 sums, not 4096. */
+/** Checks whether some mixture sums up to an amount between two others. Joins two halves: 64 and 64 sums, not 4096. */
 export function mixtureOf(outcomes: readonly Outcomes[]): (least: Cents, most: Cents) => boolean {
   const half = Math.ceil(outcomes.length / 2);
   const some = mixedSums(outcomes.slice(0, half));

@@ -8,7 +8,7 @@ export type Slip = (typeof slips)[number];
 /** Below this, a digit more or less explains anything. */
 const least = 1000;
 
-/** Tells which slip makes the typed amount out of one that was meant; undefined if none does. */
+/** Finds the slip that turns an intended amount into the typed one; undefined if none does. */
 export function slipsOf(typed: Cents): (meant: Cents) => Slip | undefined {
   const byDigits = amountsMeant(Math.abs(typed));
   const amount = Math.abs(typed);

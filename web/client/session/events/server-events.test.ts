@@ -49,7 +49,7 @@ async function listen() {
 const up: StreamEvent = { kind: 'connection', isUp: true };
 const areClosed = () => streaming.mock.calls.map(([, { signal }]) => signal?.aborted);
 
-it('hears its own session through the worker that all tabs share', async () => {
+it('receives events of its own session through the shared worker', async () => {
   vi.stubGlobal('SharedWorker', FakeWorker);
   const { heard, stop } = await listen();
   workers.at(-1)?.say({ token: 'older.older.older', event: { kind: 'user' } });
@@ -76,7 +76,7 @@ it('starts the worker from a hidden frame that is removed at once', async () => 
   stop();
 });
 
-it('listens itself, once, when the worker cannot be loaded', async () => {
+it('opens its own stream, once, when the worker cannot be loaded', async () => {
   vi.stubGlobal('SharedWorker', FakeWorker);
   const { heard, stop } = await listen();
   workers.at(-1)?.dispatchEvent(new Event('error'));
@@ -97,7 +97,7 @@ it.each([
       }
     },
   ],
-])('listens itself where %s', async (_where, worker) => {
+])('opens its own stream where %s', async (_where, worker) => {
   if (worker) vi.stubGlobal('SharedWorker', worker);
   const { heard, stop } = await listen();
   await vi.waitFor(() => expect(heard).toEqual([up]));

@@ -1,5 +1,5 @@
 /**
- * One bet: odds, stack and time. Re-rendered only if it changes: every letter changes the form, and a report has up to
+ * One bet: odds, stack and time. Re-rendered only if it changes: every keystroke changes the form, and a report has up to
  * 500 bets.
  */
 import { TextInput } from '@mantine/core';

@@ -12,7 +12,7 @@ interface ReportQuickFiltersProps {
   readonly filters: ReportNarrowing['filters'];
 }
 
-/** Not re-rendered for letters and pages. */
+/** Not re-rendered by typing or paging. */
 export const ReportQuickFilters = memo(function ReportQuickFilters({
   area,
   filters,

@@ -60,7 +60,7 @@ test('a key that belongs to a letter that is being composed clears nothing', asy
   expect(input.value).toBe('apple');
 });
 
-test('shows letters at once, while the results are those of the text before', async () => {
+test('shows typed text at once, while the results are those of the previous text', async () => {
   const results = new Map([['', Promise.resolve('all')]]);
   let arrive = (_found: string) => {};
   results.set('pe', new Promise((resolve) => (arrive = resolve)));

@@ -19,7 +19,7 @@ interface SearchFieldProps {
 
 export const SearchField = memo(function SearchField(props: SearchFieldProps) {
   const { placeholder, onLeave } = props;
-  // The field shows a letter at once, alone; the list is drawn once, when it has searched.
+  // The field shows a keystroke at once; the list is drawn once, when its search is done.
   const [value, show] = useOptimistic(props.value);
   const onChange = (text: string) =>
     startTransition(() => {

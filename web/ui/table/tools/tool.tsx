@@ -23,7 +23,7 @@ export function Tool({ onClick, ...props }: ToolProps) {
   return <ToolButton {...props} {...(onClick && { onClick: click })} />;
 }
 
-/** Does not re-render with every letter typed beside it. */
+/** Does not re-render with every keystroke beside it. */
 const ToolButton = memo(function ToolButton(props: ToolProps) {
   const { icon: Glyph, isOn, isBusy, onClick, children, ...rest } = props;
   return (
