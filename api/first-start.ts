@@ -21,7 +21,7 @@ export interface FirstAdmin {
 }
 
 /** Runs under the migration lock. Returns the admin if one was created. */
-export async function furnishNewDatabase(orm: Orm, admin: Config['admin']): Promise<FirstAdmin | undefined> {
+export async function fillNewDatabase(orm: Orm, admin: Config['admin']): Promise<FirstAdmin | undefined> {
   const firstAdmin = await makeFirstAdmin(orm, admin);
   for (const area of areas) await furnishNewArea(orm, area);
   return firstAdmin;

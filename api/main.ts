@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createApp } from './app.ts';
 import { openAuditLog } from './audit-log.ts';
 import type { Config } from './config.ts';
-import { furnishNewDatabase, type FirstAdmin } from './first-start.ts';
+import { fillNewDatabase, type FirstAdmin } from './first-start.ts';
 import { scheduledBackups } from './jobs/backup/scheduled-backups.ts';
 import { consoleWatch } from './jobs/console-watch.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
@@ -40,7 +40,7 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
     if (config.databaseUrl) await refuseUnusableDatabase(database.pool, { writes: true });
     let firstAdmin: FirstAdmin | undefined;
     await migrateUnderLock(database.pool, async (orm) => {
-      firstAdmin = await furnishNewDatabase(orm, config.admin);
+      firstAdmin = await fillNewDatabase(orm, config.admin);
     });
     const disks = {
       folders: [config.dataDir, os.tmpdir()],

@@ -10,7 +10,7 @@ import { verifyEd25519 } from '../api/services/secrets/log-key.ts';
 import { sequenceNow } from '../api/store/audit-log/prove-entry.ts';
 import { sequencePending } from '../api/store/audit-log/sequence.ts';
 import { verifyTrail } from '../api/store/audit-log/verify-trail.ts';
-import { tell } from './measuring/tell.ts';
+import { printFigures } from './measuring/print-figures.ts';
 
 const WRITERS = 16;
 const ROUNDS = 12;
@@ -131,7 +131,7 @@ try {
   const [plain, logged] = [median(rates.plain), median(rates.logged)];
   // Compares neighbouring rounds: the load of the machine changes from minute to minute.
   const share = median(rates.plain.map((rate, at) => rate / (rates.logged[at] ?? Number.NaN)));
-  tell([
+  printFigures([
     { what: '16 writers without the log', value: plain, unit: 'tx/s' },
     { what: '16 writers with the log', value: logged, unit: 'tx/s' },
     {

@@ -6,7 +6,7 @@ import { modules, type Area } from '../domain/areas.ts';
 import { daysOfPeriod, type DayRange } from '../domain/dashboard/period.ts';
 import { countRecords } from '../api/store/dashboard/dashboard.ts';
 import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
-import { tell } from './measuring/tell.ts';
+import { printFigures } from './measuring/print-figures.ts';
 
 const ROUNDS = 25;
 const FEW = 300;
@@ -67,7 +67,7 @@ try {
     if (round % 5 === 0) times.counted.push(await count());
   }
   const many = median(times.many);
-  tell([
+  printFigures([
     { what: 'all data, 300 reports', value: median(times.few), unit: 'ms' },
     { what: 'all data, 300k reports', value: many, unit: 'ms', limit: 100 },
     { what: 'last six months, 300k reports', value: median(times.part), unit: 'ms', limit: 100 },

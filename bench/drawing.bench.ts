@@ -18,7 +18,7 @@ import { lists } from '../domain/text.ts';
 import { callsOf } from './console/calls.ts';
 import { adminPassword, startConsoleProcess } from './console/console-process.ts';
 import { traceOf } from './measuring/page-trace.ts';
-import { tell } from './measuring/tell.ts';
+import { printFigures } from './measuring/print-figures.ts';
 
 const rows = Number(process.env['BENCH_REPORTS'] ?? 100_000);
 const reports = moduleRow('turbo', 'report');
@@ -269,7 +269,7 @@ try {
     unit: 'CPU ms',
     limit: 30,
   });
-  tell([
+  printFigures([
     { what: 'first row, with nothing in the browser', value: firstRowMs, unit: 'ms' },
     { what: 'longest block while the list loads', value: Math.max(0, ...blocks), unit: 'ms', limit: 50 },
     { what: 'blocks of more than 50 ms', value: blocks.length, unit: '' },

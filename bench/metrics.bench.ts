@@ -2,7 +2,7 @@
 import Fastify from 'fastify';
 import { Registry } from 'prom-client';
 import { measureCalls } from '../api/http/metrics/call-metrics.ts';
-import { tell } from './measuring/tell.ts';
+import { printFigures } from './measuring/print-figures.ts';
 
 const CALLS = 20_000;
 const ROUNDS = 5;
@@ -33,7 +33,7 @@ for (let round = 0; round <= ROUNDS; round += 1) {
 }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const [without, within] = [median(costs.bare), median(costs.measured)];
-tell([
+printFigures([
   {
     what: 'CPU of a call that is not measured',
     value: without,

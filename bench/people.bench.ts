@@ -10,7 +10,7 @@ import { countPerson } from '../api/store/people/person-counts.ts';
 import { companionsOf } from '../api/store/people/person-companions.ts';
 import { personTimeline } from '../api/store/people/person-timeline.ts';
 import { similarNames } from '../api/store/people/similar-names.ts';
-import { tell } from './measuring/tell.ts';
+import { printFigures } from './measuring/print-figures.ts';
 
 const ROUNDS = 40;
 const MANY = 300_000;
@@ -109,7 +109,7 @@ try {
     nobody.push(await milliseconds(() => open(`nobody ${round}`)));
     if (round % 8 === 0) busy.push(await milliseconds(() => open(BUSY.toLowerCase())));
   }
-  tell([
+  printFigures([
     {
       what: 'page of a user, 300k reports, 95 of 100',
       value: quantile(ordinary, 0.95),

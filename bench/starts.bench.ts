@@ -11,7 +11,7 @@ import { fileURLToPath } from 'node:url';
 import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgres.ts';
 import { addressOf, environmentOn } from './console/console-process.ts';
 import { cpuSecondsOf } from './measuring/cpu-of-tree.ts';
-import { tell } from './measuring/tell.ts';
+import { printFigures } from './measuring/print-figures.ts';
 
 const ROUNDS = 5;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -77,7 +77,7 @@ try {
   }
   const cpu = (of: readonly Cost[]) => median(of.map(({ cpuSeconds }) => cpuSeconds));
   const time = (of: readonly Cost[]) => median(of.map(({ seconds }) => seconds));
-  tell([
+  printFigures([
     { what: 'first start', value: first.seconds, unit: 's', note: 'makes the database' },
     { what: 'next start', value: time(costs.bundle), unit: 's' },
     { what: 'next start of the compiled files', value: time(costs.compiled), unit: 's' },

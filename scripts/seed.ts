@@ -1,6 +1,6 @@
 /** `npm run seed -- --users 50`: fills the configured database with synthetic records. */
 import { readConfig } from '../api/config.ts';
-import { furnishNewDatabase } from '../api/first-start.ts';
+import { fillNewDatabase } from '../api/first-start.ts';
 import { migrateUnderLock } from '../api/postgres/database.ts';
 import { gatherStatistics } from '../api/postgres/statistics.ts';
 import { readCounts, type Seeded } from './arguments/seed-arguments.ts';
@@ -37,7 +37,7 @@ export const done = runCommand(async (args) => {
   const signal = abortOnSignals('Interrupted: the same command creates the remaining records.');
   await inDatabase(config, async ({ pool, orm }) => {
     await migrateUnderLock(pool, async (tables) => {
-      const admin = await furnishNewDatabase(tables, config.admin);
+      const admin = await fillNewDatabase(tables, config.admin);
       if (admin)
         process.stdout.write(`First admin: ${admin.username}   Password: ${admin.password ?? '(as set)'}\n`);
     });

@@ -181,8 +181,8 @@ export function mountCrud(
   const finishOf = async (body: Fields, saving: Saving): Promise<Finish> =>
     contextFor ? finishLate(body, saving, contextFor) : prepare(fromWire(body, wire), saving);
 
-  const noticingOf = (request: FastifyRequest, said: Confirmations) =>
-    notice && noticedBy(notice, { actor: actorOf(request), author: authorOf(request), said });
+  const noticingOf = (request: FastifyRequest, confirmations: Confirmations) =>
+    notice && noticedBy(notice, { actor: actorOf(request), author: authorOf(request), confirmations });
 
   if (!ownList) {
     app.get(
@@ -229,9 +229,9 @@ export function mountCrud(
     },
     async (request, reply) => {
       const author = authorOf(request);
-      const { version: _version, confirmations: said, ...body } = checkBody(sentBeside, request.body);
+      const { version: _version, confirmations, ...body } = checkBody(sentBeside, request.body);
       const finish = await finishOf(body, { id: undefined, author });
-      const noticing = noticingOf(request, said);
+      const noticing = noticingOf(request, confirmations);
       const saved = await inWireNames(
         inCurrentContext(() =>
           answerOnce(orm, keyedCallOf(request), async (tx) =>
@@ -264,9 +264,9 @@ export function mountCrud(
     async (request) => {
       const { id } = request.params;
       const author = authorOf(request);
-      const { version, confirmations: said, ...body } = checkBody(sentBeside, request.body);
+      const { version, confirmations, ...body } = checkBody(sentBeside, request.body);
       const finish = await finishOf(body, { id, author });
-      const noticing = noticingOf(request, said);
+      const noticing = noticingOf(request, confirmations);
       return inWireNames(
         inCurrentContext(() =>
           answerOnce(orm, keyedCallOf(request), async (tx) => {

@@ -35,17 +35,17 @@ export type Notice = (tx: Transaction, saved: SavedContent, scope: FindingScope)
 interface Saving {
   readonly actor: Actor;
   readonly author: Author;
-  readonly said: Confirmations;
+  readonly confirmations: Confirmations;
 }
 
 /** The findings that are kept with the record. They never stop a save. */
-export function noticedBy(notice: Notice, { actor, author, said = [] }: Saving): Noticing {
+export function noticedBy(notice: Notice, { actor, author, confirmations = [] }: Saving): Noticing {
   const hidden = listsHiddenFrom(actor);
   return async (tx, saved) => {
     const at = new Date().toISOString();
     const kept = (found: readonly Finding[], confirmations: readonly Confirmation[]) =>
       findingsToKeep(found, { confirmations, by: author.username, at, before: saved.noticed });
-    const own = kept(await notice(tx, saved, findingScope(actor)), said);
+    const own = kept(await notice(tx, saved, findingScope(actor)), confirmations);
     if (!saved.noticed.some((finding) => isHidden(finding, hidden))) return own;
     // Findings about records that this person may not list are kept while they still apply.
     const all = kept(await notice(tx, saved, unlimitedScope), []);

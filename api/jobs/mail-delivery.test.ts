@@ -11,12 +11,12 @@ import {
   postpone,
   type NewMail,
 } from './outbox.ts';
-import { openPostOffice, type PostOffice } from '../testing/post-office.ts';
+import { startMailServer, type TestMailServer } from '../testing/test-mail-server.ts';
 import { cloneDatabase } from '../testing/test-console.ts';
 import { deliverMail } from './mail-delivery.ts';
 import { mailerFor, type Mailer } from '../services/mail/mail.ts';
 
-let post: PostOffice;
+let post: TestMailServer;
 let database: Database;
 let mailer: Mailer;
 const lines: string[] = [];
@@ -28,7 +28,7 @@ const newMailer = () =>
   mailerFor({ smtpUrl: post.url, mailFrom: 'Console <console@example.test>', dataDir: '' }, log);
 
 beforeAll(async () => {
-  post = await openPostOffice();
+  post = await startMailServer();
   database = await cloneDatabase();
   mailer = newMailer();
 });

@@ -6,4 +6,4 @@ export function isId(text: string): boolean {
 }
 
 /** An id that no record has, to run the same queries for a user that does not exist. */
-export const nobody = '00000000-0000-0000-0000-000000000000';
+export const unusedId = '00000000-0000-0000-0000-000000000000';

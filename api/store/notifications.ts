@@ -15,7 +15,7 @@ const reconnectMs = 500;
 const askEveryMs = 1000;
 const longestSilenceMs = 3000;
 
-export interface Hearing {
+export interface NotificationHandlers {
   readonly onUser: (userId: string) => void;
   readonly onList: (list: ChangedList) => void;
   readonly onBell: (userId: string) => void;
@@ -33,7 +33,7 @@ export interface NotificationListener {
 
 export function listenForNotifications(
   settings: () => pg.ClientConfig,
-  { onUser, onList, onBell, onConnected }: Hearing,
+  { onUser, onList, onBell, onConnected }: NotificationHandlers,
 ): NotificationListener {
   let client: pg.Client | undefined;
   const stopping = new AbortController();
@@ -42,7 +42,7 @@ export function listenForNotifications(
   const listening = new Promise<void>((resolve) => {
     resolveListening = resolve;
   });
-  const hear = ({ channel, payload = '' }: pg.Notification) => {
+  const dispatch = ({ channel, payload = '' }: pg.Notification) => {
     if (channel === userChannel) onUser(payload);
     if (channel === bellChannel) onBell(payload);
     const list = channel === listChannel ? listNamed(payload) : undefined;
@@ -56,7 +56,7 @@ export function listenForNotifications(
     client = current;
     // Without a listener a lost connection would end the process; the next query notices it.
     current.on('error', () => undefined);
-    current.on('notification', hear);
+    current.on('notification', dispatch);
     try {
       await inLoopTime(current.connect(), longestSilenceMs);
       await inLoopTime(

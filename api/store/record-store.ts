@@ -118,13 +118,13 @@ export function recordStore<Named extends Fields>(
     label: String(row[nameField]),
   });
   /** Notifies the author of the record, unless they did it themselves. */
-  const tell = (
+  const notifyAuthor = (
     tx: Transaction,
     row: Row,
     { area, action, author }: { area: Area; action: 'update' | 'delete' | 'restore'; author: Author },
   ) => noticeRecordChanged(tx, { ...named(area, row), createdBy: row.createdBy }, action, author);
   /** Notifies supervisors of the warnings confirmed with this save. */
-  const tellConfirmed = (
+  const notifySupervisors = (
     tx: Transaction,
     area: Area,
     saved: { before?: Row; after: Row },
@@ -176,7 +176,7 @@ export function recordStore<Named extends Fields>(
       const noticed = besides(tx, noticing, { fields, before: undefined, noticed: [] });
       const derived = derive({ ...fields, ...made });
       const row = await rows.insert(tx, { ...fields, ...derived, ...made, area }, author, noticed);
-      await tellConfirmed(tx, area, { after: row }, author);
+      await notifySupervisors(tx, area, { after: row }, author);
       return settled(tx, area, row);
     },
 
@@ -191,8 +191,8 @@ export function recordStore<Named extends Fields>(
       const after = await rows.change(tx, row, { ...fields, ...derived, ...kept }, author, noticed);
       // Saving a form without changes notifies nobody.
       const isSame = JSON.stringify(pickFields(row)) === JSON.stringify(pickFields(after));
-      if (!isSame) await tell(tx, after, { area, action: 'update', author });
-      await tellConfirmed(tx, area, { before: row, after }, author);
+      if (!isSame) await notifyAuthor(tx, after, { area, action: 'update', author });
+      await notifySupervisors(tx, area, { before: row, after }, author);
       return settled(tx, area, after);
     },
 
@@ -200,7 +200,7 @@ export function recordStore<Named extends Fields>(
       return orm.transaction(async (tx) => {
         const before = await rows.read(tx, id, { area, lock: true });
         await rows.hide(tx, before, author);
-        await tell(tx, before, { area, action: 'delete', author });
+        await notifyAuthor(tx, before, { area, action: 'delete', author });
         return present(before);
       });
     },
@@ -208,7 +208,7 @@ export function recordStore<Named extends Fields>(
     restore(area, id, author, how = {}) {
       return orm.transaction(async (tx) => {
         const restored = await rows.restore(tx, id, author, { ...how, area });
-        await tell(tx, restored, { area, action: 'restore', author });
+        await notifyAuthor(tx, restored, { area, action: 'restore', author });
         return present(restored);
       });
     },

@@ -9,7 +9,7 @@ import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { furnishNewDatabase } from '../first-start.ts';
+import { fillNewDatabase } from '../first-start.ts';
 import { connect, migrateUnderLock } from '../postgres/database.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../postgres/embedded/embedded-postgres.ts';
 import { appUser } from '../postgres/tables/user.ts';
@@ -66,7 +66,7 @@ async function makeTemplate(settings: ServerSettings): Promise<void> {
   await maintenance.end();
   const { pool } = connect(databaseSettings(settings, templateDatabase), silentLog);
   await migrateUnderLock(pool, async (orm) => {
-    await furnishNewDatabase(orm, adminOfTests);
+    await fillNewDatabase(orm, adminOfTests);
     await orm.update(appUser).set({ passwordHash: await cheapHash(adminOfTests.password) });
   });
   await pool.end();

@@ -16,7 +16,7 @@ import type { Figure } from '../../scripts/benching/figure.ts';
 import { costsOf, idleCost, type CallCost, type Work } from './cost-of-calls.ts';
 import { callsOf, type Call, type Sent } from '../console/calls.ts';
 import { addressOf, adminPassword, startConsoleProcess } from '../console/console-process.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 
 const reports = Number(process.env.BENCH_REPORTS ?? 10_000);
 const calls = Number(process.env.BENCH_CALLS ?? 300);
@@ -183,7 +183,7 @@ try {
     const bare = await startBare();
     try {
       const figures = await measure(app.address, app.pid, bare);
-      tell([{ what: 'reports', value: reports, unit: '' }, ...figures]);
+      printFigures([{ what: 'reports', value: reports, unit: '' }, ...figures]);
     } finally {
       await bare.stop();
     }

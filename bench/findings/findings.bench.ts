@@ -19,7 +19,7 @@ import { check, isFound, ordinaryDrafts, readPlanted, savedWithPicture } from '.
 import { callsOf, type Call, type Timing } from '../console/calls.ts';
 import { adminPassword, startConsoleProcess } from '../console/console-process.ts';
 import { freePort, slowSince } from '../measuring/call-metrics.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 import { untilSettled } from '../measuring/until-settled.ts';
 
 const reports = Number(process.env.BENCH_REPORTS ?? 300_000);
@@ -170,7 +170,7 @@ try {
   const addedCpu = (having.cpu - without.cpu) / creates;
   const create = median(sortedTimes('create a report'));
   const checks = sortedTimes('check an ordinary report');
-  tell([
+  printFigures([
     { what: 'reports', value: reports, unit: '' },
     { what: 'ordinary reports with a warning', value: ofReports.warned, unit: '%', limit: 2 },
     { what: 'ordinary proofs with a warning', value: ofProofs.warned, unit: '%', limit: 2 },

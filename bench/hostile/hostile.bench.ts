@@ -14,7 +14,7 @@ import { attacks } from './attacks.ts';
 import { callsOf, type Call, type Timing } from '../console/calls.ts';
 import { adminPassword, startConsoleProcess } from '../console/console-process.ts';
 import { runApart } from '../measuring/apart.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 
 const seconds = Math.min(60, Number(process.env.HOSTILE_SECONDS ?? 10));
 const PASSWORD = 'sample-hostile-password';
@@ -149,7 +149,7 @@ try {
       { what: '  memory, most', value: memory, unit: 'MB' },
     );
   }
-  tell(figures);
+  printFigures(figures);
 } finally {
   await app.stop();
   await rm(folder, { recursive: true, force: true });

@@ -8,7 +8,7 @@ import type { Figure } from '../../scripts/benching/figure.ts';
 import { randomFrom, type Random } from '../../scripts/seeding/random.ts';
 import { sampleNote } from '../../scripts/seeding/sample-notes.ts';
 import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 import type { IndexDefinition, IndexedRow } from '../../web/client/list-index/definition.ts';
 import { ListIndex } from '../../web/client/list-index/list-index.ts';
 import { rowTestsOf } from '../../web/client/list-index/conditions.ts';
@@ -182,4 +182,9 @@ function measureNaive(count: number): Figure {
   return { what: `plain filter, ${count / 1000}k reports, median`, unit: 'ms', value: median(times) };
 }
 
-tell([...reports(100_000, 16, 200), measureNaive(100_000), ...notes(100_000, 16), ...reports(300_000, 50)]);
+printFigures([
+  ...reports(100_000, 16, 200),
+  measureNaive(100_000),
+  ...notes(100_000, 16),
+  ...reports(300_000, 50),
+]);

@@ -20,7 +20,7 @@ import { ListIndex } from '../../web/client/list-index/list-index.ts';
 import { noteIndex } from '../../web/modules/note/note-list.ts';
 import { reportIndex } from '../../web/modules/report/store/report-list-index.ts';
 import { sortBy } from '../../web/record-screens/list/use-record-view.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 
 const [, , address = '', filters = '0'] = process.argv;
 const { TOKEN: token = '' } = process.env;
@@ -237,4 +237,4 @@ for (const one of await cases()) {
     { what: `${one.name}: different`, value: different, unit: '', limit: 0 },
   );
 }
-tell(figures);
+printFigures(figures);

@@ -11,7 +11,7 @@ import { proofLabels, proofWords } from '../../domain/proof/text.ts';
 import { sentencesOf } from '../../domain/text.ts';
 import { callsOf, type Call } from '../console/calls.ts';
 import { adminPassword, startConsoleProcess } from '../console/console-process.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 import { Typist } from './typist.ts';
 
 const area = 'turbo';
@@ -30,7 +30,7 @@ async function signIn(address: string): Promise<{ call: Call; token: string }> {
 }
 
 /** Earlier records, for suggestions. */
-async function furnish(call: Call): Promise<void> {
+async function prepare(call: Call): Promise<void> {
   const original = {
     sportNames: ['Cricket'],
     eventNames: ['Sample Lions v Sample Tigers'],
@@ -195,7 +195,7 @@ const server = await startConsoleProcess(['--sports', '0']);
 const browser = await chromium.launch(await findChromium({ offline: false }));
 try {
   const { call, token } = await signIn(server.address);
-  await furnish(call);
+  await prepare(call);
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     reducedMotion: 'reduce',
@@ -218,7 +218,7 @@ try {
   await page.goto(server.address + reports.screen);
   await page.locator('tbody tr[tabindex]').first().waitFor();
   const filter = await filterReports(page);
-  tell([
+  printFigures([
     { what: 'report, 2 originals, 3 bets', value: report.keys, unit: 'keys', limit: 150 },
     { what: 'of these only to move', value: report.moves, unit: 'keys', limit: 18 },
     // The keystroke that saves the report also opens the next form.

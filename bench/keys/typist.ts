@@ -11,7 +11,7 @@ import type { Page } from 'playwright-core';
 const moving = /^(?:Shift\+)?(?:Tab|Arrow(?:Up|Down|Left|Right)|Home|End|Escape)$/;
 
 /** The values of all form fields, sorted, without punctuation. */
-function said(): string {
+function announcements(): string {
   const fields = document.querySelectorAll<HTMLInputElement>('form input, form textarea');
   const names = document.querySelectorAll('form .mantine-Pill-label');
   const texts = [...fields].map(({ value }) => value);
@@ -36,10 +36,10 @@ export class Typist {
 
   async press(...keys: readonly string[]): Promise<void> {
     for (const key of keys) {
-      const before = moving.test(key) ? await this.page.evaluate(said) : undefined;
+      const before = moving.test(key) ? await this.page.evaluate(announcements) : undefined;
       await this.page.keyboard.press(key);
       this.keys += 1;
-      if (before !== undefined && before === (await this.page.evaluate(said))) this.moves += 1;
+      if (before !== undefined && before === (await this.page.evaluate(announcements))) this.moves += 1;
     }
   }
 

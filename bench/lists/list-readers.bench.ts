@@ -6,12 +6,12 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { apiPath, type Area } from '../../domain/areas.ts';
-import { furnishNewDatabase } from '../../api/first-start.ts';
+import { fillNewDatabase } from '../../api/first-start.ts';
 import { migrateUnderLock, openDatabase } from '../../api/postgres/database.ts';
 import { runApart } from '../measuring/apart.ts';
 import { measure, type Cost } from '../measuring/measure.ts';
 import { appOn } from './app-on.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 
 const REPORTS = 24_000;
 const READERS = 50;
@@ -55,7 +55,7 @@ const median = (costs: readonly Cost[]) =>
 
 try {
   await migrateUnderLock(pool, async (inside) => {
-    await furnishNewDatabase(inside, admin);
+    await fillNewDatabase(inside, admin);
   });
   await insertReports();
   const { app, address, token } = await appOn(database, folder, admin);
@@ -81,7 +81,7 @@ try {
     again.push(await read(READERS, 'gzip'));
   }
   const one = median(single);
-  tell([
+  printFigures([
     { what: 'one reader after a change', value: one * 1000, unit: 'ms CPU' },
     { what: '50 readers at once after a change', value: median(many) * 1000, unit: 'ms CPU' },
     { what: 'per reader, as part of one alone', value: median(many) / READERS / one, unit: '', limit: 0.1 },

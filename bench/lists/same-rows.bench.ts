@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 import { build } from 'vite';
 import { areas, sections, type Area } from '../../domain/areas.ts';
 import { permissions, roles } from '../../domain/permissions.ts';
-import { furnishNewDatabase } from '../../api/first-start.ts';
+import { fillNewDatabase } from '../../api/first-start.ts';
 import { migrateUnderLock, openDatabase } from '../../api/postgres/database.ts';
 import { system } from '../../api/store/audit.ts';
 import { insertNotes } from '../../api/store/note/note-bulk.ts';
@@ -92,7 +92,7 @@ async function addUsers(): Promise<void> {
 
 try {
   await migrateUnderLock(pool, async (inside) => {
-    await furnishNewDatabase(inside, admin);
+    await fillNewDatabase(inside, admin);
   });
   await withReferences({ orm, random, progress: () => {} });
   for (const area of areas) await fill(area);

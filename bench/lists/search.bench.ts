@@ -6,7 +6,7 @@ import type { SearchScope } from '../../domain/record/search/search.ts';
 import { migrateUnderLock, openDatabase } from '../../api/postgres/database.ts';
 import { findValues } from '../../api/store/search/search.ts';
 import { countSearchValues } from '../../api/store/search/search-values.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 
 const ROUNDS = 25;
 const MANY = 300_000;
@@ -76,7 +76,7 @@ try {
     if (round % 8 === 0) through.push(await look('nobody'));
   }
   const usual = median(times);
-  tell([
+  printFigures([
     { what: 'search, 300k reports', value: usual, unit: 'ms', limit: 100 },
     { what: 'the slowest of 175 searches', value: Math.max(...times), unit: 'ms' },
     { what: 'looking through the reports', value: median(through), unit: 'ms' },

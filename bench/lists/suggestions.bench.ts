@@ -14,7 +14,7 @@ import { reportList } from '../../api/store/report/report-list.ts';
 import { randomFrom } from '../../scripts/seeding/random.ts';
 import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
 import { cpuSecondsOfTree } from '../measuring/cpu-of-tree.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 import { insertManyReports } from '../rows/many-reports.ts';
 
 const MANY = Number(process.env.BENCH_ROWS ?? 1_000_000);
@@ -74,7 +74,7 @@ try {
       { what: `a call after a save ${what}`, value: later, unit },
     );
   }
-  tell(figures);
+  printFigures(figures);
 } finally {
   await database.close();
   await rm(folder, { recursive: true, force: true });

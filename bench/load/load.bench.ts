@@ -11,7 +11,7 @@ import { randomFrom } from '../../scripts/seeding/random.ts';
 import { callsOf, type Call, type Timing } from '../console/calls.ts';
 import { adminPassword, startConsoleProcess } from '../console/console-process.ts';
 import { isOrdinary, work, type Desk } from './staff.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 import { columns, reportRows } from '../sample/report-rows.ts';
 
 const PEOPLE = 50;
@@ -46,7 +46,7 @@ async function hire(address: string): Promise<Call[]> {
   return staff;
 }
 
-async function furnish(call: Call): Promise<Desk> {
+async function prepare(call: Call): Promise<Desk> {
   const ids = async (path: string) => {
     const { data } = (await call('-', path)).json<{ data: { _id: string }[] }>();
     return data.map(({ _id }) => _id);
@@ -82,7 +82,7 @@ try {
   const staff = await hire(app.address);
   const [first] = staff;
   if (!first) throw new Error('there are no users');
-  const desk = await furnish(first);
+  const desk = await prepare(first);
   timings.length = 0;
 
   const openedAt = performance.now();
@@ -106,7 +106,7 @@ try {
   const settled = memory.slice(Math.floor(memory.length / 3));
   const half = Math.floor(settled.length / 2);
   const growth = average(settled.slice(half)) / average(settled.slice(0, half));
-  tell([
+  printFigures([
     { what: `minutes of ${PEOPLE} people at work`, value: minutes, unit: '' },
     { what: 'ordinary calls', value: ordinary.length, unit: '' },
     { what: 'answers 5xx', value: timings.filter(({ status }) => status >= 500).length, unit: '', limit: 0 },

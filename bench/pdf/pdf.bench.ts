@@ -6,7 +6,7 @@ import { createPdfService, type PdfService } from '../../api/services/pdf/pdf.ts
 import { proofDocument } from '../../domain/proof/document.ts';
 import { downloadFigures } from './cpu-of-download.ts';
 import { cpuSecondsOfTree } from '../measuring/cpu-of-tree.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 import { sampleProof } from '../sample/proof-with-photos.ts';
 
 const WARM_PRINTS = 12;
@@ -66,7 +66,7 @@ for (let pair = 0; pair < PAIRS; pair++) {
 }
 await service.close();
 
-tell([
+printFigures([
   { what: 'time, warm', value: median(warm), unit: 's' },
   { what: 'time, a browser for each request', value: median(cold), unit: 's' },
   {

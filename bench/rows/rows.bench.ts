@@ -21,7 +21,7 @@ import { randomFrom } from '../../scripts/seeding/random.ts';
 import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
 import { cpuSecondsOfTree } from '../measuring/cpu-of-tree.ts';
 import { insertManyReports } from './many-reports.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 
 const MANY = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const FEW = 1000;
@@ -162,7 +162,7 @@ try {
       sum(pg_relation_size(indexrelid)) filter (where relname like '%\\_by\\_%')::float8 / 1048576 as sorts,
       pg_table_size('report')::float8 / 1048576 as rows
     from pg_index join pg_class on pg_class.oid = indexrelid where relname like 'report\\_rows\\_%'`);
-  tell([
+  printFigures([
     ...figuresOf('a page, before the indexes are made', withoutIndexes, 200),
     ...figuresOf(`a keystroke, ${MANY} reports`, times.key, 200),
     ...figuresOf('turning a page', times.page, 200),

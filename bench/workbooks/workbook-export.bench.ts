@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import type { Figure } from '../../scripts/benching/figure.ts';
 import { runApart } from '../measuring/apart.ts';
 import type { Cost } from '../measuring/measure.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 
 const ROWS = '100000';
 type Export = Cost & { readonly megabytes: number; readonly firstByteMs: number };
@@ -30,7 +30,7 @@ async function besidePeer(ours: Cost): Promise<Figure[]> {
 }
 
 const ours = (await runApart(new URL('./writers/ours.js', import.meta.url), [ROWS])) as Export;
-tell([
+printFigures([
   { what: 'CPU', value: ours.cpuSeconds, unit: 's' },
   { what: 'time', value: ours.seconds, unit: 's' },
   { what: 'memory above idle', value: ours.megabytesAboveIdle, unit: 'MB', limit: 100 },

@@ -9,7 +9,7 @@ import { importJobs } from '../../api/modules/report/import/workbook-jobs.ts';
 import { writeWorkbook } from '../../api/services/workbook/workbook-writer.ts';
 import { cpuSecondsOfTree } from '../measuring/cpu-of-tree.ts';
 import { measure } from '../measuring/measure.ts';
-import { tell } from '../measuring/tell.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 import { columns, reportRows } from '../sample/report-rows.ts';
 
 const ROWS = 20_000;
@@ -28,7 +28,7 @@ try {
   if (!found || 'fault' in found) throw new Error(`the workbook was refused: ${found?.fault}`);
   const reports = found.batches.reduce((sum, batch) => sum + batch.reports, 0);
   if (reports + found.items.errors < ROWS) throw new Error(`read ${reports} reports`);
-  tell([
+  printFigures([
     { what: 'CPU of reading and checking', value: cpuSeconds, unit: 's', limit: 8 },
     { what: 'time', value: cost.seconds, unit: 's' },
     { what: "CPU of the server's process", value: cost.cpuSeconds, unit: 's', limit: 0.5 },

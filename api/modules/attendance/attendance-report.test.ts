@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { reportMailWords } from '../../../domain/attendance/text.ts';
 import { dayBefore, dayText, indiaDay } from '../../../domain/values/moment/time.ts';
-import { openPostOffice, type PostOffice } from '../../testing/post-office.ts';
+import { startMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
-let post: PostOffice;
+let post: TestMailServer;
 let app: TestConsole;
 let admin: string;
 let yesterday: string;
@@ -12,7 +12,7 @@ beforeAll(async () => {
   // The day must not end while the tests run.
   vi.useFakeTimers({ toFake: ['Date'] });
   yesterday = dayBefore(indiaDay(new Date()));
-  post = await openPostOffice();
+  post = await startMailServer();
   app = await startTestConsole({ smtpUrl: post.url });
   admin = await app.admin();
 });

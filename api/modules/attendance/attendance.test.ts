@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { daysLater, indiaDay, indiaMidnight } from '../../../domain/values/moment/time.ts';
 import { sweepExpiredSessions } from '../../store/session/sessions.ts';
-import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
+import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;
@@ -397,4 +397,4 @@ it('answers pages with the number and the seconds of all records, and lists a lo
   for (const wrong of ['size=101', 'size=0', 'page=0']) expect((await rows(wrong)).status).toBe(400);
 });
 
-leavesOthersAlone(() => app);
+expectBystanderUnchanged(() => app);

@@ -5,7 +5,7 @@ import { noticeLimits } from '../../../domain/sense/notification/notice.ts';
 import { system } from '../../store/audit.ts';
 import { noticeWarningsConfirmed } from '../../store/notification/record-notices.ts';
 import { writeNotices } from '../../store/notification/write-notices.ts';
-import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
+import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
 import { listenToEvents } from '../../testing/event-listener.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { inOneArea } from '../../testing/variants.ts';
@@ -324,4 +324,4 @@ describe('reading', () => {
   });
 });
 
-leavesOthersAlone(() => app);
+expectBystanderUnchanged(() => app);

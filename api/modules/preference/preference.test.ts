@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
-import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
+import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;
@@ -57,4 +57,4 @@ it('leaves out a stored value that is no longer valid', async () => {
   expect(await read(token)).toEqual({});
 });
 
-leavesOthersAlone(() => app);
+expectBystanderUnchanged(() => app);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorResetMail, policySentences } from '../../../domain/account/text.ts';
 import { daysLater, indiaDay } from '../../../domain/values/moment/time.ts';
-import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
+import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
 import { listenToEvents } from '../../testing/event-listener.ts';
 import { setUpAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
@@ -160,4 +160,4 @@ describe('a lost second factor', () => {
   });
 });
 
-leavesOthersAlone(() => app);
+expectBystanderUnchanged(() => app);

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newDeviceMail } from '../../../domain/account/text.ts';
 import { auth } from '../../../domain/session/text.ts';
-import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
+import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
 import { listenToEvents } from '../../testing/event-listener.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -161,4 +161,4 @@ describe('a new device', () => {
   });
 });
 
-leavesOthersAlone(() => app);
+expectBystanderUnchanged(() => app);

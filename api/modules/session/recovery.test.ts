@@ -3,14 +3,14 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recovery } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
-import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
-import { codeIn, openPostOffice, type PostOffice } from '../../testing/post-office.ts';
+import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
+import { codeIn, startMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
-let post: PostOffice;
+let post: TestMailServer;
 let app: TestConsole;
 beforeAll(async () => {
-  post = await openPostOffice();
+  post = await startMailServer();
   app = await startTestConsole({ smtpUrl: post.url, trustProxy: (_proxy, hop) => hop < 1 });
 });
 afterAll(async () => {
@@ -305,4 +305,4 @@ it('writes the mail to a file if no mail server is set', async () => {
   await laptop.close();
 });
 
-leavesOthersAlone(() => app);
+expectBystanderUnchanged(() => app);

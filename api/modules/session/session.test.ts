@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
-import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
+import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
 import { passwordChangesDuring } from '../../testing/calls/password-changes.ts';
 import { adminOfTests } from '../../testing/server-settings.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
@@ -344,4 +344,4 @@ describe('the key of drafts', () => {
   });
 });
 
-leavesOthersAlone(() => app);
+expectBystanderUnchanged(() => app);

@@ -19,7 +19,7 @@ import { issueTicket } from '../../store/account/sign-in-tickets.ts';
 import { writeAudit } from '../../store/audit.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
 import { isGivenPasswordVoid } from '../../store/user/given-passwords.ts';
-import { nobody } from '../../store/ids.ts';
+import { unusedId } from '../../store/ids.ts';
 import type { TryLimits } from '../../store/session/login-limits.ts';
 import { voidCode } from '../../store/session/recovery.ts';
 import { endedAmong, endSessions, hasSignedInFrom, renewSession } from '../../store/session/sessions.ts';
@@ -57,7 +57,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       identity: found?.id ?? form,
       address: request.ip,
       device: found && devices.recognise(request.headers.cookie, found),
-      isKnownAddress: () => hasSignedInFrom(orm, found?.id ?? nobody, request.ip),
+      isKnownAddress: () => hasSignedInFrom(orm, found?.id ?? unusedId, request.ip),
     };
   }
 

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth, recovery, setPasswordMail } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
 import { codeTries, loginLimits } from '../../../domain/values/limits.ts';
-import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
-import { codeIn, openPostOffice, type PostOffice } from '../../testing/post-office.ts';
+import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
+import { codeIn, startMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
 import {
   passwordOfTests,
   startTestConsole,
@@ -12,11 +12,11 @@ import {
   type TestConsole,
 } from '../../testing/test-console.ts';
 
-let post: PostOffice;
+let post: TestMailServer;
 let app: TestConsole;
 let admin: string;
 beforeAll(async () => {
-  post = await openPostOffice();
+  post = await startMailServer();
   app = await startTestConsole({ smtpUrl: post.url });
   admin = await app.admin();
 });
@@ -366,4 +366,4 @@ it('a removed permission takes effect on the next call', async () => {
   expect((await app.call('GET', '/sports', { token: user.token })).status).toBe(403);
 });
 
-leavesOthersAlone(() => app);
+expectBystanderUnchanged(() => app);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
-import { leavesOthersAlone } from '../../testing/calls/bystander.ts';
+import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
 import {
   passwordOfTests,
   startTestConsole,
@@ -420,4 +420,4 @@ it('rejects calls without a token, and invalid tokens', async () => {
   }
 });
 
-leavesOthersAlone(() => app);
+expectBystanderUnchanged(() => app);

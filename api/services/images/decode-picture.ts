@@ -13,7 +13,7 @@ import {
 } from '../../../domain/sense/finding/pictures/ink-windows.ts';
 import { holdsMoreThanAnImage } from './polyglots.ts';
 import { privateFile } from '../../runtime/private-files.ts';
-import { isAbsurd } from './picture-structure.ts';
+import { exceedsStructureLimits } from './picture-structure.ts';
 import type {
   ImageBox,
   ImageType,
@@ -96,7 +96,7 @@ async function decode({
 
 async function refusalOf(type: AcceptedImageType, sent: Buffer): Promise<RefusedImage | undefined> {
   if (holdsMoreThanAnImage(sent)) return 'moreThanAnImage';
-  if (isAbsurd(type, sent)) return 'tooDemanding';
+  if (exceedsStructureLimits(type, sent)) return 'tooDemanding';
   // The header contains the size; nothing is decoded here.
   const header = await sharp(sent, { limitInputPixels: false })
     .metadata()

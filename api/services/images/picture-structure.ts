@@ -7,7 +7,7 @@ import type { AcceptedImageType } from '../../../domain/record/image-kind.ts';
 /** Far above real files: about ten scans, one chunk per 8 KB, some hundred frames. */
 const most = { scans: 100, chunks: 20_000, frames: 5_000 };
 
-export function isAbsurd(type: AcceptedImageType, file: Buffer): boolean {
+export function exceedsStructureLimits(type: AcceptedImageType, file: Buffer): boolean {
   if (type === 'image/jpeg') return hasMoreThan(most.scans, jpegScans(file));
   if (type === 'image/png') return hasMoreThan(most.chunks, pngChunks(file));
   if (type === 'image/webp') return hasMoreThan(most.frames, webpChunks(file));

@@ -39,7 +39,7 @@ class PrintingProcess {
   constructor(log: Log) {
     this.#log = log;
     this.#child = forkModule(module, { env: browserVariables(), heapMegabytes });
-    this.#child.on('message', (message) => this.#hear(message as FromPrinter));
+    this.#child.on('message', (message) => this.#receive(message as FromPrinter));
     this.#child.on('error', (error) => this.#end(error));
     this.#child.on('exit', () => this.#end(new Error('the printing process ended')));
     this.#setBusy(false);
@@ -75,9 +75,9 @@ class PrintingProcess {
     this.#child.channel?.[isBusy ? 'ref' : 'unref']();
   }
 
-  #hear(message: FromPrinter): void {
-    if (message.tells === 'log') this.#log[message.level](message.details, message.message);
-    else if (message.tells === 'printed') this.#jobs.get(message.id)?.done();
+  #receive(message: FromPrinter): void {
+    if (message.kind === 'log') this.#log[message.level](message.details, message.message);
+    else if (message.kind === 'printed') this.#jobs.get(message.id)?.done();
     else {
       const cause = Object.assign(new Error(message.error), { code: message.code });
       this.#jobs.get(message.id)?.fail(new PdfError(message.problem, { cause }));

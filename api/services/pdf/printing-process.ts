@@ -11,21 +11,21 @@ import { privateFile } from '../../runtime/private-files.ts';
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
 process.on('disconnect', () => process.exit());
-const tell = (message: FromPrinter) => void process.send?.(message);
+const send = (message: FromPrinter) => void process.send?.(message);
 
 const line = (level: LogLevel) => (details: object, message: string) =>
-  tell({ tells: 'log', level, details, message });
+  send({ kind: 'log', level, details, message });
 const pdf = createPdfService({ log: { info: line('info'), warn: line('warn'), error: line('error') } });
 
 async function print(id: number, { person, isOurs, documentPath, pdfPath }: PrintingTask): Promise<void> {
   try {
     const printed = await pdf.print(person, () => readFile(documentPath, 'utf8'), { isOurs });
     await writeFile(pdfPath, printed, privateFile);
-    tell({ tells: 'printed', id });
+    send({ kind: 'printed', id });
   } catch (error) {
     const problem = error instanceof PdfError ? error.problem : 'failed';
     const cause = error instanceof Error ? (error.cause ?? error) : error;
-    tell({ tells: 'problem', id, problem, ...errorReply(cause) });
+    send({ kind: 'problem', id, problem, ...errorReply(cause) });
   }
 }
 

@@ -15,13 +15,13 @@ export type ToPrinter = { readonly id: number; readonly task: PrintingTask } | '
 export type LogLevel = 'info' | 'warn' | 'error';
 
 export type FromPrinter =
-  | { readonly tells: 'printed'; readonly id: number }
+  | { readonly kind: 'printed'; readonly id: number }
   | {
-      readonly tells: 'problem';
+      readonly kind: 'problem';
       readonly id: number;
       readonly problem: PdfProblem;
       /** What went wrong; the code identifies a full disk. */
       readonly error: string;
       readonly code: string | undefined;
     }
-  | { readonly tells: 'log'; readonly level: LogLevel; readonly details: object; readonly message: string };
+  | { readonly kind: 'log'; readonly level: LogLevel; readonly details: object; readonly message: string };

@@ -4,7 +4,7 @@ import type { ReportDraft } from '../../../domain/sense/finding/facts.ts';
 import { crowdSeconds } from '../../../domain/sense/finding/links/crowd.ts';
 import { storableText } from '../../../domain/values/text-field.ts';
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
-import { nobody } from '../ids.ts';
+import { unusedId } from '../ids.ts';
 import type { FindingScope } from './finding-scope.ts';
 import { reportKeysOf, type AccountKeys, type BetKeys, type Hash } from './keys.ts';
 
@@ -35,8 +35,8 @@ export const askedReport = (draft: ReportDraft): string => JSON.stringify(askedF
 function askedFor(draft: ReportDraft): AskedDraft {
   const keys = reportKeysOf(draft);
   const { bets, amounts, skeleton, near, person, under } = keys;
-  const common = { own: draft._id ?? nobody, proof: draft.proofId ?? null };
-  if (draft.userName === '') return { ...nobodyAsked, ...common };
+  const common = { own: draft._id ?? unusedId, proof: draft.proofId ?? null };
+  if (draft.userName === '') return { ...emptyDraft, ...common };
   return {
     ...common,
     ...accountIn(keys),
@@ -54,8 +54,8 @@ function askedFor(draft: ReportDraft): AskedDraft {
 export function askedAccount(own: string | undefined, account: AccountKeys): string {
   const { skeleton, near } = account;
   const asked: AskedDraft = {
-    ...nobodyAsked,
-    own: own ?? nobody,
+    ...emptyDraft,
+    own: own ?? unusedId,
     ...accountIn(account),
     skeleton,
     near,
@@ -68,8 +68,8 @@ function accountIn({ name, agent, brand }: Pick<AccountKeys, 'name' | 'agent' | 
   return { name: storableText(name), under: storableText(agent), brand: storableText(brand) };
 }
 
-const nobodyAsked: AskedDraft = {
-  own: nobody,
+const emptyDraft: AskedDraft = {
+  own: unusedId,
   name: '',
   under: '',
   brand: '',

@@ -97,6 +97,6 @@ function messagesOf(warnings: readonly Warning[], { area, module }: NamedRecord)
 }
 
 function wordsOf(warnings: readonly Warning[]): { words?: string } {
-  const said = [...new Set(warnings.flatMap(({ words }) => words ?? []))].join(' ');
-  return said ? { words: cutText(said, longest) } : {};
+  const explanation = [...new Set(warnings.flatMap(({ words }) => words ?? []))].join(' ');
+  return explanation ? { words: cutText(explanation, longest) } : {};
 }

@@ -23,7 +23,7 @@ const belongings = [
 ];
 
 /** At the end of a file: adds the account before its tests, and checks afterwards that it is unchanged. */
-export function leavesOthersAlone(app: () => TestConsole): void {
+export function expectBystanderUnchanged(app: () => TestConsole): void {
   let state: () => Promise<Record<string, unknown>>;
   let before: Record<string, unknown>;
   beforeAll(async () => {

@@ -17,7 +17,7 @@ const known = z.object(keptFindingSchema.shape);
 function lineOf(finding: unknown): string {
   const kept = known.safeParse(finding).data;
   if (!kept) return JSON.stringify(finding);
-  const { message, confirmedBy, words: said } = kept;
+  const { message, confirmedBy, words: explanation } = kept;
   if (confirmedBy === undefined) return `${message} (${words.notConfirmed})`;
-  return `${message} (${words.confirmedBy(confirmedBy)}${said === undefined ? '' : `: ${said}`})`;
+  return `${message} (${words.confirmedBy(confirmedBy)}${explanation === undefined ? '' : `: ${explanation}`})`;
 }

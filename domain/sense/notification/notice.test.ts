@@ -60,7 +60,7 @@ describe('who may know', () => {
 });
 
 describe('sentences', () => {
-  const said = (content: NoticeContent, over: Partial<NoticeFacts> = {}) => {
+  const sentenceOf = (content: NoticeContent, over: Partial<NoticeFacts> = {}) => {
     const place: { area: Area; module: Module } = { area: 'forex', module: 'proof' };
     const { message, details } = noticeText({ content, actor: 'ravi', ...place, times: 1, ...over });
     return [message, details].filter((part) => part !== null).join(' | ');
@@ -68,45 +68,45 @@ describe('sentences', () => {
 
   it('name what happened, by whom and how often', () => {
     const label = 'user-1';
-    expect(said({ kind: 'record', action: 'update', label }, { times: 3 })).toBe(
+    expect(sentenceOf({ kind: 'record', action: 'update', label }, { times: 3 })).toBe(
       'ravi changed your forex proof “user-1” (3 times).',
     );
-    expect(said({ kind: 'record', action: 'delete', label }, { times: 3 })).toBe(
+    expect(sentenceOf({ kind: 'record', action: 'delete', label }, { times: 3 })).toBe(
       'ravi deleted your forex proof “user-1”.',
     );
-    expect(said({ kind: 'record', action: 'undo-import', label: 'a.xlsx', count: 100_000 })).toBe(
+    expect(sentenceOf({ kind: 'record', action: 'undo-import', label: 'a.xlsx', count: 100_000 })).toBe(
       'ravi undid your import of “a.xlsx”: 1,00,000 reports deleted.',
     );
-    expect(said({ kind: 'warning', label, count: 2, messages: ['One.', 'Two.'] })).toBe(
+    expect(sentenceOf({ kind: 'warning', label, count: 2, messages: ['One.', 'Two.'] })).toBe(
       'ravi confirmed 2 warnings in the forex proof “user-1”. | One. Two.',
     );
-    expect(said({ kind: 'import', file: 'a.xlsx', saved: 0, duplicates: 2, errors: 3 })).toBe(
+    expect(sentenceOf({ kind: 'import', file: 'a.xlsx', saved: 0, duplicates: 2, errors: 3 })).toBe(
       'Your import of “a.xlsx” finished: 0 reports saved, 2 already existed, 3 errors.',
     );
-    expect(said({ kind: 'permissions', added: 0, removed: 1, section: [] })).toBe(
+    expect(sentenceOf({ kind: 'permissions', added: 0, removed: 1, section: [] })).toBe(
       'ravi changed your permissions. | Your sections are now none. 1 permission removed.',
     );
-    expect(said({ kind: 'permissions', added: 2, removed: 0 })).toBe(
+    expect(sentenceOf({ kind: 'permissions', added: 2, removed: 0 })).toBe(
       'ravi changed your permissions. | 2 permissions added.',
     );
   });
 
   it('tell admins what to do', () => {
     const mail: NoticeContent = { kind: 'mail', subject: 'Code', recipient: 'a@example.test', reason: '' };
-    expect(said(mail)).toBe('A mail could not be delivered: “Code” to a@example.test.');
-    expect(said(mail, { times: 12 })).toBe(
+    expect(sentenceOf(mail)).toBe('A mail could not be delivered: “Code” to a@example.test.');
+    expect(sentenceOf(mail, { times: 12 })).toBe(
       '12 mails could not be delivered. The last one: “Code” to a@example.test.',
     );
-    expect(said({ kind: 'backup', madeAt: null, failure: 'The disk is full.' })).toBe(
+    expect(sentenceOf({ kind: 'backup', madeAt: null, failure: 'The disk is full.' })).toBe(
       'A backup failed. There is no backup yet. | The disk is full. The console will try again automatically.',
     );
-    expect(said({ kind: 'backup', madeAt: null })).toBe(
+    expect(sentenceOf({ kind: 'backup', madeAt: null })).toBe(
       'There is no backup yet. | Set BACKUP_DIR, or run npm run backup every day.',
     );
-    expect(said({ kind: 'disk', host: 'desk', freeMegabytes: 1500 })).toBe(
+    expect(sentenceOf({ kind: 'disk', host: 'desk', freeMegabytes: 1500 })).toBe(
       'A disk of desk is nearly full: 1,500 MB are free. | Free some space: when the disk is full, nothing can be saved.',
     );
-    expect(said({ kind: 'audit', fault: 'standing' })).toBe(
+    expect(sentenceOf({ kind: 'audit', fault: 'standing' })).toBe(
       'The audit log has stopped: entries are waiting to be signed. | Run npm run admin -- verify-audit.',
     );
   });

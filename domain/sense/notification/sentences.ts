@@ -30,10 +30,10 @@ export function noticeText({ content, actor, area, module, times }: NoticeFacts)
     case 'warning': {
       const { count, label, messages, words } = content;
       const what = count === 1 ? 'a warning' : `${showCount(count)} warnings`;
-      const said = words === undefined ? [] : [`“${words}”`];
+      const explanation = words === undefined ? [] : [`“${words}”`];
       return {
         message: `${who} confirmed ${what} in the ${noun} ${quoted(label)}.`,
-        details: [...messages, ...said].join(' ') || null,
+        details: [...messages, ...explanation].join(' ') || null,
       };
     }
     case 'import':

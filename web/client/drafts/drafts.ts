@@ -15,7 +15,7 @@ import {
 } from './draft-writer.ts';
 import { openForms } from './open-forms.ts';
 import { openShelf, type DraftRow } from './shelf.ts';
-import { answerTabs, idsInOtherTabs, tellTabs } from './tabs.ts';
+import { answerTabs, idsInOtherTabs, announceTaken } from './tabs.ts';
 
 export interface StoredDraft extends DraftAbout {
   readonly id: string;
@@ -53,7 +53,7 @@ let restored = new Set<string>();
 const writers = new Set<DraftWriter>();
 const listeners = new Set<() => void>();
 
-function tell() {
+function notifyListeners() {
   for (const listener of listeners) listener();
 }
 
@@ -105,12 +105,12 @@ async function offer(isMeant: (draft: StoredDraft) => boolean): Promise<void> {
   // A form that opens over the offer must not hide it.
   if (offered.some(isMeant)) round += 1;
   offered = [...offered, ...found.filter(isFree)];
-  tell();
+  notifyListeners();
 }
 
 function withdraw(ids?: readonly string[]) {
   offered = ids === undefined ? none : offered.filter(({ id }) => !ids.includes(id));
-  tell();
+  notifyListeners();
 }
 
 export const drafts = {
@@ -167,14 +167,14 @@ export const drafts = {
   askLater: () => withdraw(),
   discard(id: string) {
     withdraw([id]);
-    tellTabs(id);
+    announceTaken(id);
     void login?.vault?.shelf.remove([id]).catch(() => undefined);
   },
   /** The form at its address takes it. */
   restore(draft: StoredDraft) {
     wanted = draft;
     restored.add(draft.id);
-    tellTabs(draft.id);
+    announceTaken(draft.id);
     withdraw();
   },
   wantedAt: (address: string) => (wanted?.address === address ? wanted : undefined),

@@ -7,7 +7,7 @@ const patienceSteps = 3;
 const stepMs = 50;
 
 let channel: BroadcastChannel | undefined;
-const heard = new Set<(ids: readonly string[]) => void>();
+const idListeners = new Set<(ids: readonly string[]) => void>();
 
 /** Answers the other tabs. `onTaken` gets the drafts that are open in another tab, or were discarded there. */
 export function answerTabs(
@@ -18,7 +18,7 @@ export function answerTabs(
   channel = opened;
   opened.addEventListener('message', ({ data }: MessageEvent<TabMessage>) => {
     if (data.kind === 'who') opened.postMessage({ kind: 'mine', ids: liveIds() } satisfies TabMessage);
-    else for (const note of [...heard, onTaken]) note(data.ids);
+    else for (const note of [...idListeners, onTaken]) note(data.ids);
   });
   return () => {
     opened.close();
@@ -27,7 +27,7 @@ export function answerTabs(
 }
 
 /** This tab has restored or discarded it: the others no longer offer it. */
-export function tellTabs(id: string): void {
+export function announceTaken(id: string): void {
   channel?.postMessage({ kind: 'mine', ids: [id] } satisfies TabMessage);
 }
 
@@ -37,10 +37,10 @@ export async function idsInOtherTabs(): Promise<ReadonlySet<string>> {
   const note = (found: readonly string[]) => {
     for (const id of found) ids.add(id);
   };
-  heard.add(note);
+  idListeners.add(note);
   channel.postMessage({ kind: 'who' } satisfies TabMessage);
   for (let step = 0; step < patienceSteps; step += 1)
     await new Promise((resolve) => setTimeout(resolve, stepMs));
-  heard.delete(note);
+  idListeners.delete(note);
   return ids;
 }

@@ -54,7 +54,7 @@ interface Changes {
 }
 
 /** While the list loads, visible rows update at most this often. */
-const tellEveryMs = 250;
+const publishEveryMs = 250;
 /** After this many reloads in a row, wait until the list is requested again. */
 const mostLoadsInARow = 2;
 
@@ -68,7 +68,7 @@ export class ListStore<Row extends IndexedRow> {
   private running: Promise<void> | undefined;
   private isAskedAgain = false;
   private isComplete = false;
-  private toldAt = 0;
+  private publishedAt = 0;
   private readonly gone = new GoneRows();
   /**
    * Saved rows that the list did not contain. The next changes either include them or they are already
@@ -117,7 +117,7 @@ export class ListStore<Row extends IndexedRow> {
     this.isComplete = false;
     this.asOf = '';
     this.unconfirmed.clear();
-    this.tell({ phase: 'idle', total: 0, error: undefined });
+    this.publish({ phase: 'idle', total: 0, error: undefined });
   }
 
   /** Whether the whole list has arrived once; a later load replaces it without a gap. */
@@ -146,12 +146,12 @@ export class ListStore<Row extends IndexedRow> {
     const known = this.arriving ?? this.index;
     for (const { _id } of present) if (!known.has(_id)) this.unconfirmed.add(_id);
     const changes = this.indexes().map((index) => index.put(lines));
-    if (changes.includes(true)) this.tell({});
+    if (changes.includes(true)) this.publish({});
   }
 
   /** Applies a deletion from a response: this and all older versions of the row are deleted. */
   remove(id: string, version: number): void {
-    if (this.drop(id, version)) this.tell({});
+    if (this.drop(id, version)) this.publish({});
   }
 
   private drop(id: string, version: number): boolean {
@@ -176,7 +176,7 @@ export class ListStore<Row extends IndexedRow> {
       // The next request covers all calls made until now.
       this.isAskedAgain = false;
       const isTooMuch = await this.catchUp();
-      if (isTooMuch && loads < mostLoadsInARow) this.tell({ phase: 'loading' });
+      if (isTooMuch && loads < mostLoadsInARow) this.publish({ phase: 'loading' });
       else if (!this.isAskedAgain) return;
     }
   }
@@ -187,21 +187,21 @@ export class ListStore<Row extends IndexedRow> {
     this.arriving = arriving;
     // The new list is authoritative for everything saved before it was requested.
     this.unconfirmed.clear();
-    this.tell({ phase: 'loading', error: undefined });
+    this.publish({ phase: 'loading', error: undefined });
     try {
       const response = await callForResponse('GET', this.calls.list);
       const asOf = response.headers.get('x-as-of') ?? '';
-      this.tell({ total: Number(response.headers.get('x-total-count') ?? 0) });
+      this.publish({ total: Number(response.headers.get('x-total-count') ?? 0) });
       if (response.body) for await (const lines of rowLines(response.body)) await this.take(arriving, lines);
       this.index = arriving;
       this.asOf = asOf;
       this.arriving = undefined;
       this.isComplete = true;
-      this.tell({ phase: 'ready', total: this.index.size });
+      this.publish({ phase: 'ready', total: this.index.size });
       return true;
     } catch (error) {
       this.arriving = undefined;
-      this.tell({ phase: 'failed', error });
+      this.publish({ phase: 'failed', error });
       return false;
     }
   }
@@ -209,10 +209,10 @@ export class ListStore<Row extends IndexedRow> {
   private async take(arriving: ListIndex<Row>, lines: readonly string[]): Promise<void> {
     arriving.put(lines, this.accept);
     if (arriving.size >= this.index.size) this.index = arriving;
-    if (performance.now() - this.toldAt < tellEveryMs && this.state.loaded > 0) return;
+    if (performance.now() - this.publishedAt < publishEveryMs && this.state.loaded > 0) return;
     // What screens draw then is a task of its own.
     await roomForTheScreen();
-    this.tell({});
+    this.publish({});
   }
 
   /** A row that the server lists is confirmed, unless a later deletion is already known. */
@@ -230,9 +230,9 @@ export class ListStore<Row extends IndexedRow> {
       if (changes.isTooMuch) return true;
       this.asOf = changes.asOf;
       const isChanged = this.takeChanges(changes, unconfirmed);
-      if (isChanged || this.state.error !== undefined) this.tell({ error: undefined });
+      if (isChanged || this.state.error !== undefined) this.publish({ error: undefined });
     } catch (error) {
-      this.tell({ error });
+      this.publish({ error });
     }
     return false;
   }
@@ -250,9 +250,9 @@ export class ListStore<Row extends IndexedRow> {
     return isPut || isGhostDropped || dropped.includes(true);
   }
 
-  private tell(change: Partial<ListState>): void {
+  private publish(change: Partial<ListState>): void {
     const { revision } = this.state;
-    this.toldAt = performance.now();
+    this.publishedAt = performance.now();
     this.state = { ...this.state, loaded: this.index.size, revision: revision + 1, ...change };
     for (const listener of this.listeners) listener();
   }

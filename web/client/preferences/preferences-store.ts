@@ -36,7 +36,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending = Promise.resolve();
 
-  function tell() {
+  function notifyListeners() {
     for (const listener of listeners) listener();
   }
 
@@ -89,7 +89,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
       values = { ...values, [key]: value };
       unsent.add(key);
       keep();
-      tell();
+      notifyListeners();
       clearTimeout(timer);
       if (userId !== undefined) timer = setTimeout(() => void sendInTurn(), sendDelayMs);
     },
@@ -97,7 +97,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
     openFor(id: string) {
       userId = id;
       readKept();
-      tell();
+      notifyListeners();
     },
     /** Brings the server's values; what this browser has not sent yet wins. */
     async load() {
@@ -107,7 +107,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
         if (forUser !== userId) return;
         values = { ...validIn(found), ...unsentValues() };
         keep();
-        tell();
+        notifyListeners();
         if (unsent.size > 0) await sendInTurn();
       } catch {
         // The copy or the defaults stay.
@@ -131,7 +131,7 @@ export function createPreferences(environment: PreferencesEnvironment) {
       readKept();
       values = { ...values, ...mine.values };
       unsent = mine.unsent;
-      tell();
+      notifyListeners();
     },
   };
 }

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { shell } from '../../../domain/text.ts';
-import { connect, notify, tellOtherTabs } from './browser.ts';
+import { connect, notify, postToOtherTabs } from './browser.ts';
 import type { Session } from './session-store.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -16,7 +16,7 @@ function connected() {
     noteActivity: vi.fn(),
     wake: vi.fn(),
     storedTokenChanged: vi.fn(),
-    heardFromTab: vi.fn(),
+    onTabMessage: vi.fn(),
   };
   connect(session as Partial<Session> as Session);
   return session;
@@ -112,7 +112,7 @@ it('what a person does counts as activity, a page that moves below a resting mou
 });
 
 it('follows a login, a logout and a renewal of other tabs', async () => {
-  const { storedTokenChanged, heardFromTab } = connected();
+  const { storedTokenChanged, onTabMessage } = connected();
   vi.useRealTimers();
   const store = (key: string | null) => window.dispatchEvent(new StorageEvent('storage', { key }));
   store('preferences:u1');
@@ -127,9 +127,9 @@ it('follows a login, a logout and a renewal of other tabs', async () => {
   });
   other.postMessage({ kind: 'ended', reason: 'Forcibly logged out' });
   await vi.waitFor(() =>
-    expect(heardFromTab).toHaveBeenCalledWith({ kind: 'ended', reason: 'Forcibly logged out' }),
+    expect(onTabMessage).toHaveBeenCalledWith({ kind: 'ended', reason: 'Forcibly logged out' }),
   );
-  tellOtherTabs({ kind: 'renewed', end: 7 });
+  postToOtherTabs({ kind: 'renewed', end: 7 });
   expect(await heardThere).toEqual({ kind: 'renewed', end: 7 });
   other.close();
 });

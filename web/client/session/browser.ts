@@ -6,7 +6,7 @@ import { tokenKey } from './stored-session.ts';
 const channelName = 'session';
 let channel: BroadcastChannel | undefined;
 
-export function tellOtherTabs(message: TabMessage) {
+export function postToOtherTabs(message: TabMessage) {
   channel?.postMessage(message);
 }
 
@@ -31,7 +31,7 @@ export function connect(session: Session) {
     if (event.key === tokenKey || event.key === null) session.storedTokenChanged();
   });
   channel = new BroadcastChannel(channelName);
-  channel.addEventListener('message', (event: MessageEvent<TabMessage>) => session.heardFromTab(event.data));
+  channel.addEventListener('message', (event: MessageEvent<TabMessage>) => session.onTabMessage(event.data));
 }
 
 function watchActivity(note: () => void) {

@@ -32,7 +32,7 @@ export function createCountdown({ clock, onWarning, onOver }: CountdownOptions):
 
   const millisecondsLeft = () => Math.max(0, end - clock.now());
 
-  function tell() {
+  function notifyListeners() {
     for (const listener of listeners) listener();
   }
 
@@ -52,7 +52,7 @@ export function createCountdown({ clock, onWarning, onOver }: CountdownOptions):
     if (end === 0 || listeners.size === 0) return;
     tick = setTimeout(
       () => {
-        tell();
+        notifyListeners();
         scheduleTick();
       },
       millisecondsLeft() % 1000 || 1000,
@@ -64,14 +64,14 @@ export function createCountdown({ clock, onWarning, onOver }: CountdownOptions):
       end = moment;
       setAlarms();
       scheduleTick();
-      tell();
+      notifyListeners();
     },
     stop() {
       end = 0;
       clearTimeout(warning);
       clearTimeout(over);
       clearTimeout(tick);
-      tell();
+      notifyListeners();
     },
     end: () => end,
     millisecondsLeft,

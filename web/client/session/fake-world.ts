@@ -87,11 +87,11 @@ export function createFakeBrowser(server = createFakeServer()) {
   const listeners = new Map<(event: ServerEvent) => void, string>();
   /** Pushes a server event to the listeners with that token. */
   const push = (event: ServerEvent, to = aToken) => {
-    for (const [hear, token] of listeners) if (token === to) hear(event);
+    for (const [onEvent, token] of listeners) if (token === to) onEvent(event);
   };
   const stopped: ((event: ServerEvent) => void)[] = [];
   /** An event that arrives after its listener stopped. */
-  const pushLate = (event: ServerEvent) => stopped.forEach((hear) => hear(event));
+  const pushLate = (event: ServerEvent) => stopped.forEach((onEvent) => onEvent(event));
 
   function openTab() {
     const tab = createSession({
@@ -105,8 +105,8 @@ export function createFakeBrowser(server = createFakeServer()) {
         };
       },
       announceList,
-      tellOtherTabs: (message: TabMessage) => {
-        for (const other of tabs) if (other !== tab) other.heardFromTab(message);
+      postToOtherTabs: (message: TabMessage) => {
+        for (const other of tabs) if (other !== tab) other.onTabMessage(message);
       },
       notify,
     });

@@ -21,7 +21,7 @@ export interface SessionEnvironment {
   readonly listen: (token: string, onEvent: (event: ServerEvent) => void) => () => void;
   /** Passes on that a list or the bell has changed. */
   readonly announceList: (event: LiveEvent) => void;
-  readonly tellOtherTabs: (message: TabMessage) => void;
+  readonly postToOtherTabs: (message: TabMessage) => void;
   /** False if the browser does not allow it. */
   readonly notify: (title: string, text: string) => boolean;
 }

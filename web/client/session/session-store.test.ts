@@ -195,7 +195,7 @@ describe('several tabs', () => {
   it('keep a longer session when an older renewal arrives late', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     const tab = await openSignedIn();
-    tab.heardFromTab({ kind: 'renewed', end: server.now() + 60_000 });
+    tab.onTabMessage({ kind: 'renewed', end: server.now() + 60_000 });
     expect(tab.secondsLeft()).toBe(600);
   });
 
@@ -203,7 +203,7 @@ describe('several tabs', () => {
     const { openSignedIn, storage } = createFakeBrowser();
     const tab = await openSignedIn();
     storage.setItem('token', 'newer.login.elsewhere');
-    tab.heardFromTab({ kind: 'ended', reason: auth.loggedOut });
+    tab.onTabMessage({ kind: 'ended', reason: auth.loggedOut });
     expect(tab.state().status).toBe('signedIn');
   });
 

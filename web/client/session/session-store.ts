@@ -23,7 +23,7 @@ const userRefreshMs = 5000;
 export type Session = ReturnType<typeof createSession>;
 
 export function createSession(environment: SessionEnvironment) {
-  const { api, storage, monotonic, listen, announceList, tellOtherTabs, notify } = environment;
+  const { api, storage, monotonic, listen, announceList, postToOtherTabs, notify } = environment;
   const stored = createStoredSession(storage);
   const listeners = new Set<() => void>();
   const clock = createServerClock(monotonic);
@@ -32,7 +32,7 @@ export function createSession(environment: SessionEnvironment) {
   let nextTry: ReturnType<typeof setTimeout> | undefined;
   let userRefreshedAt = -Infinity;
   /** The server's time in the last response that counted, and when it was read here. */
-  let toldAt = -Infinity;
+  let lastServerTime = -Infinity;
   let readAt = -Infinity;
   /** The end that the last renewal here returned, and whether it no longer moves. */
   let renewedTo: string | undefined;
@@ -53,7 +53,7 @@ export function createSession(environment: SessionEnvironment) {
       isAtItsEnd = times.sessionExpires === renewedTo;
       renewedTo = times.sessionExpires;
       adopt(times);
-      tellOtherTabs({ kind: 'renewed', end: Date.parse(times.sessionExpires) });
+      postToOtherTabs({ kind: 'renewed', end: Date.parse(times.sessionExpires) });
     },
     onEnded: end,
   });
@@ -70,14 +70,14 @@ export function createSession(environment: SessionEnvironment) {
     const { sent = begun, received = monotonic() } = times;
     clock.learn(Date.parse(times.currentTime), sent, received);
     // Requested after the last one was read, so it is newer even if the server's clock was set back meanwhile.
-    if (sent >= readAt) toldAt = -Infinity;
+    if (sent >= readAt) lastServerTime = -Infinity;
     return times;
   }
 
   function adopt(times: SessionTimes) {
     // Responses may arrive out of order: a check sent before a renewal must not undo it.
-    if (Date.parse(times.currentTime) < toldAt) return;
-    toldAt = Date.parse(times.currentTime);
+    if (Date.parse(times.currentTime) < lastServerTime) return;
+    lastServerTime = Date.parse(times.currentTime);
     readAt = monotonic();
     moveEnd(Date.parse(times.sessionExpires));
     stored.saveSecondsLeft(countdown.secondsLeft());
@@ -97,7 +97,7 @@ export function createSession(environment: SessionEnvironment) {
   function begin(ownToken: string, user: SessionUser, times: SessionTimes) {
     stored.saveUser(user);
     setState({ status: 'signedIn', user });
-    toldAt = -Infinity;
+    lastServerTime = -Infinity;
     renewedTo = undefined;
     isAtItsEnd = false;
     adopt(times);
@@ -132,7 +132,7 @@ export function createSession(environment: SessionEnvironment) {
     if (current !== undefined && current !== token) return restore();
     stored.clear();
     leave(reason);
-    tellOtherTabs({ kind: 'ended', reason });
+    postToOtherTabs({ kind: 'ended', reason });
   }
 
   function restore() {
@@ -246,7 +246,7 @@ export function createSession(environment: SessionEnvironment) {
       if (stored.token() === undefined) leave(undefined);
       else restore();
     },
-    heardFromTab: (message: TabMessage) => {
+    onTabMessage: (message: TabMessage) => {
       if (message.kind === 'ended') {
         if (stored.token() === undefined) leave(message.reason);
       } else if (state.status === 'signedIn' && message.end > countdown.end()) moveEnd(message.end);

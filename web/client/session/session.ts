@@ -1,5 +1,5 @@
 /** The page's session. */
-import { notify, connect, tellOtherTabs } from './browser.ts';
+import { notify, connect, postToOtherTabs } from './browser.ts';
 import { lookAgainAfterEarly } from '../http/early-calls.ts';
 import { firstDrawing } from '../first-drawing.ts';
 import { afterEachOutage } from '../http/after-outage.ts';
@@ -33,7 +33,7 @@ export const session = createSession({
       stopListening();
     };
   },
-  tellOtherTabs,
+  postToOtherTabs,
   notify,
 });
 

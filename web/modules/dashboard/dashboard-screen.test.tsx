@@ -180,11 +180,11 @@ test('bars and slices show their share by size and colour, and on hover', async 
   const link = byText(container, 'a', 'sam: 1 proof');
   const point = (kind: 'pointerover' | 'pointerout') =>
     act(async () => link.dispatchEvent(new PointerEvent(kind, { bubbles: true, pointerType: 'mouse' })));
-  const said = () => document.querySelector('[role="tooltip"]')?.textContent;
+  const tooltip = () => document.querySelector('[role="tooltip"]')?.textContent;
   await point('pointerover');
-  expect(said()).toBe('sam: 1 proof (7.7%)');
+  expect(tooltip()).toBe('sam: 1 proof (7.7%)');
   await point('pointerout');
-  expect(said()).toBeUndefined();
+  expect(tooltip()).toBeUndefined();
 });
 
 test('proofs without a maker are counted as N/A, and a slice says its share when pointed at', async () => {

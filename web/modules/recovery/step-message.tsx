@@ -3,43 +3,43 @@ import { useEffect, useMemo, useState } from 'react';
 import { recoveryMessageMs } from '../../../domain/values/limits.ts';
 import classes from './recovery.module.css';
 
-interface Said {
+interface Shown {
   readonly kind: 'success' | 'error';
   readonly text: string;
 }
 
 export interface StepMessageState {
-  readonly said: Said | undefined;
+  readonly shown: Shown | undefined;
   readonly succeed: (text: string) => void;
   readonly fail: (text: string) => void;
   readonly clear: () => void;
 }
 
 export function useStepMessage(): StepMessageState {
-  const [said, setSaid] = useState<Said>();
+  const [shown, setShown] = useState<Shown>();
   useEffect(() => {
-    if (!said) return undefined;
-    const timer = setTimeout(() => setSaid(undefined), recoveryMessageMs);
+    if (!shown) return undefined;
+    const timer = setTimeout(() => setShown(undefined), recoveryMessageMs);
     return () => clearTimeout(timer);
-  }, [said]);
+  }, [shown]);
   const actions = useMemo(
     () => ({
-      succeed: (text: string) => setSaid({ kind: 'success', text }),
-      fail: (text: string) => setSaid({ kind: 'error', text }),
-      clear: () => setSaid(undefined),
+      succeed: (text: string) => setShown({ kind: 'success', text }),
+      fail: (text: string) => setShown({ kind: 'error', text }),
+      clear: () => setShown(undefined),
     }),
     [],
   );
-  return { said, ...actions };
+  return { shown, ...actions };
 }
 
 /** Both live regions are always present: screen readers only announce changes inside existing ones. */
-export function StepMessage({ message: { said } }: { readonly message: StepMessageState }) {
+export function StepMessage({ message: { shown } }: { readonly message: StepMessageState }) {
   return (
     <div className={classes['message']}>
-      <output data-kind="success">{said?.kind === 'success' && said.text}</output>
+      <output data-kind="success">{shown?.kind === 'success' && shown.text}</output>
       <div role="alert" data-kind="error">
-        {said?.kind === 'error' && said.text}
+        {shown?.kind === 'error' && shown.text}
       </div>
     </div>
   );

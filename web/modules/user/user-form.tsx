@@ -31,17 +31,17 @@ interface UserFormProps {
 
 export function UserForm(props: UserFormProps) {
   const { actor, record, onSaved, onClose, onFocusLost, listBanner } = props;
-  const { form, chosen, banner, theirs, meeting, isBusy, submit, reset, discard } = useUserForm({
+  const { form, chosen, banner, theirs, conflict, isBusy, submit, reset, discard } = useUserForm({
     actor,
     record,
     onSaved,
   });
-  const notice = meeting && (
+  const notice = conflict && (
     <ConflictNotice
-      key={meeting.count}
-      message={meeting.message}
+      key={conflict.count}
+      message={conflict.message}
       differences={differences(chosen, theirs)}
-      takenOver={meeting.takenOver.map((field) => labels[field])}
+      takenOver={conflict.takenOver.map((field) => labels[field])}
       isBusy={isBusy}
       onKeepMine={() => submit()}
       onTakeTheirs={reset}
@@ -56,7 +56,7 @@ export function UserForm(props: UserFormProps) {
       errors={form.errors}
       isDirty={form.isDirty()}
       isBusy={isBusy}
-      isBlocked={meeting !== undefined}
+      isBlocked={conflict !== undefined}
       notice={notice}
       onSubmit={submit}
       onReset={reset}

@@ -4,8 +4,8 @@ import { serverNow } from '../../client/session/session.ts';
 
 const lookEveryMs = 30_000;
 
-function subscribe(tell: () => void): () => void {
-  const timer = setInterval(tell, lookEveryMs);
+function subscribe(onChange: () => void): () => void {
+  const timer = setInterval(onChange, lookEveryMs);
   return () => clearInterval(timer);
 }
 

@@ -15,9 +15,9 @@ interface ConfirmFindingsProps {
 }
 
 export function ConfirmFindings({ question, labelOf, onUse }: ConfirmFindingsProps) {
-  const [said, setSaid] = useState('');
+  const [explanation, setExplanation] = useState('');
   const { findings, answer } = question;
-  const save = () => answer(said);
+  const save = () => answer(explanation);
   const back = () => answer(undefined);
   const footer = (
     <>
@@ -49,8 +49,8 @@ export function ConfirmFindings({ question, labelOf, onUse }: ConfirmFindingsPro
         label={words.words}
         rows={2}
         maxLength={confirmationLimits.words}
-        value={said}
-        onChange={({ currentTarget }) => setSaid(currentTarget.value)}
+        value={explanation}
+        onChange={({ currentTarget }) => setExplanation(currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
           event.preventDefault();

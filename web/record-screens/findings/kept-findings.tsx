@@ -37,7 +37,7 @@ export function KeptFindings({ area, module, record, labelOf }: KeptFindingsProp
 const size = { width: 14, height: 14, 'aria-hidden': true } as const;
 
 function Kept({ finding, label }: { readonly finding: KeptFinding; readonly label: string | undefined }) {
-  const { severity, message, confirmedBy, confirmedAt, words: said } = finding;
+  const { severity, message, confirmedBy, confirmedAt, words: explanation } = finding;
   const Icon = severity === 'warning' ? ExclamationTriangleIcon : InformationCircleIcon;
   return (
     <div className={classes['line']} data-severity={severity}>
@@ -45,14 +45,14 @@ function Kept({ finding, label }: { readonly finding: KeptFinding; readonly labe
       <span className={classes['hidden']}>{words[severity]}: </span>
       {label !== undefined && <b className={classes['label']}>{label}</b>}
       <span className={classes['message']}>{message}</span>
-      <p className={classes['said']}>
+      <p className={classes['confirmation']}>
         {confirmedBy === undefined ? (
           words.notConfirmed
         ) : (
           <>
             <CheckIcon {...size} /> {words.confirmedBy(confirmedBy)}
             {confirmedAt !== undefined && `, ${indiaDateTime(new Date(confirmedAt))}`}
-            {said !== undefined && <q>{said}</q>}
+            {explanation !== undefined && <q>{explanation}</q>}
           </>
         )}
       </p>

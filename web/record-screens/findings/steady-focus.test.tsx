@@ -5,11 +5,11 @@ import { SteadyFocus } from './steady-focus.tsx';
 
 afterEach(cleanUp);
 
-const page = (said: string) => (
+const page = (text: string) => (
   <div id="page" style={{ overflowY: 'auto' }}>
     <div id="part" style={{ overflowY: 'auto' }}>
-      <SteadyFocus layout={said}>
-        {said && <p>{said}</p>}
+      <SteadyFocus layout={text}>
+        {text && <p>{text}</p>}
         <input />
       </SteadyFocus>
     </div>

@@ -79,11 +79,11 @@ export function useFindings({ area, module, body, record, createKey, onUse }: Fi
       const first = await findingsOf(saved, key);
       const isOwn = key !== undefined && warningsIn(first).open.length > 0;
       const { fresh, open } = warningsIn((isOwn && (await foundBeside(key, saved))) || first);
-      const said = open.length === 0 ? '' : await ask(open);
-      if (said === undefined) return undefined;
+      const explanation = open.length === 0 ? '' : await ask(open);
+      if (explanation === undefined) return undefined;
       // If the save fails, the question is not repeated.
-      for (const finding of open) confirm(finding, said);
-      return fresh.map((finding) => confirmationOf(finding, confirmed.get(idOf(finding)) ?? said));
+      for (const finding of open) confirm(finding, explanation);
+      return fresh.map((finding) => confirmationOf(finding, confirmed.get(idOf(finding)) ?? explanation));
     } finally {
       setSettling(false);
     }

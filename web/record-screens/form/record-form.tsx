@@ -43,7 +43,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
   const labels = definition.labels(area);
   const isEditing = record !== undefined;
   const another = useAnother();
-  const { form, banner, theirs, meeting, isBusy, submit, reset, discard } = useRecordForm({
+  const { form, banner, theirs, conflict, isBusy, submit, reset, discard } = useRecordForm({
     area,
     definition,
     record,
@@ -56,15 +56,15 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
   });
   const mine = form.values;
 
-  const notice = meeting && (
+  const notice = conflict && (
     <ConflictNotice
-      key={meeting.count}
-      message={meeting.message}
+      key={conflict.count}
+      message={conflict.message}
       differences={differingFields(mine, theirs).map((field) => ({
         label: labels[field],
         ...bothAsText(theirs[field], mine[field], definition.plainText?.[field]),
       }))}
-      takenOver={meeting.takenOver.map((field) => labels[field])}
+      takenOver={conflict.takenOver.map((field) => labels[field])}
       isBusy={isBusy}
       onKeepMine={() => submit()}
       onTakeTheirs={reset}
@@ -81,7 +81,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       isContinued={isContinued}
       isDirty={form.isDirty()}
       isBusy={isBusy}
-      isBlocked={meeting !== undefined}
+      isBlocked={conflict !== undefined}
       notice={notice}
       onSubmit={(event) => {
         another.begin();

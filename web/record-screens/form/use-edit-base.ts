@@ -10,7 +10,7 @@ interface EditBaseInput<Saved, Values> {
   readonly initial: Values;
 }
 
-export interface Meeting<Values, Saved> {
+export interface EditConflict<Values, Saved> {
   /** Increases with each conflict, so that a repeated one is announced again. */
   readonly count: number;
   /** Who saved, and when. */
@@ -27,11 +27,11 @@ export function useEditBase<Saved, Values extends Record<string, unknown>>({
   initial,
 }: EditBaseInput<Saved, Values>) {
   const [base, setBase] = useState(record);
-  const [meeting, setMeeting] = useState<Meeting<Values, Saved>>();
+  const [conflict, setConflict] = useState<EditConflict<Values, Saved>>();
   const theirs = base ? valuesOf(base) : initial;
 
   /** Rebases my edit on their version; asks only if both changed the same field. */
-  const meet = (
+  const mergeWith = (
     form: Pick<UseFormReturnType<Values>, 'setInitialValues' | 'setValues'>,
     mine: Values,
     current: Saved,
@@ -42,7 +42,7 @@ export function useEditBase<Saved, Values extends Record<string, unknown>>({
     const differing = differingFields(merged, saved);
     const takenOver = differingFields(saved, theirs).filter((field) => !differing.includes(field));
     setBase(current);
-    setMeeting((last) => ({
+    setConflict((last) => ({
       count: (last?.count ?? 0) + 1,
       message,
       takenOver,
@@ -62,11 +62,11 @@ export function useEditBase<Saved, Values extends Record<string, unknown>>({
     base,
     theirs,
     /** For a draft: until the person has chosen, a restored edit has to ask again. */
-    keptBase: meeting ? meeting.before : base,
-    meeting,
-    meet,
+    keptBase: conflict ? conflict.before : base,
+    conflict,
+    mergeWith,
     isSameAs,
     rebase: setBase,
-    settle: () => setMeeting(undefined),
+    settle: () => setConflict(undefined),
   };
 }

@@ -122,7 +122,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
       const current = source.conflictOf(error);
       if (!current) refuse(error);
       else if (edit.isSameAs(sent, current)) saved(current);
-      else edit.meet(form, sent, current, source.conflictText(error));
+      else edit.mergeWith(form, sent, current, source.conflictText(error));
     }
   };
 
@@ -145,7 +145,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     form,
     banner,
     theirs,
-    meeting: edit.meeting,
+    conflict: edit.conflict,
     isBusy: source.isSaving,
     submit: form.onSubmit(send, (errors) => banner.showError(uniqueTexts(errors), { isSummary: true })),
     reset,

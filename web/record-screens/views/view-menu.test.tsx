@@ -96,7 +96,7 @@ async function open(search: string, views: Answers[string] = listOf(view())) {
     await until(() => expect(found().map((one) => one.textContent)).toContain(item));
     await click(found().find((one) => one.textContent === item)!);
   };
-  const said = (kind: 'output' | '[role="alert"]') => container.querySelector(kind)!.textContent;
+  const messageIn = (kind: 'output' | '[role="alert"]') => container.querySelector(kind)!.textContent;
   const dialog = () => document.querySelector<HTMLElement>('[role="dialog"]');
   const rename = async (name: string) => {
     await type(dialog()!.querySelector('input')!, name);
@@ -110,7 +110,7 @@ async function open(search: string, views: Answers[string] = listOf(view())) {
     address: () => router.state.location.search,
     tool,
     choose,
-    said,
+    messageIn,
     dialog,
     rename,
   };
@@ -160,8 +160,8 @@ test('a view without columns leaves those of the person', async () => {
 });
 
 test('an address with a deleted view is reported once, and keeps its filters', async () => {
-  const { router, address, said } = await open('?view=gone&agent=Asha');
-  await until(() => expect(said('[role="alert"]')).toBe(say.notFound));
+  const { router, address, messageIn } = await open('?view=gone&agent=Asha');
+  await until(() => expect(messageIn('[role="alert"]')).toBe(say.notFound));
   expect(address()).toBe('?agent=Asha');
   await act(() => router.navigate(-1));
   expect(router.state.location.pathname).toBe('/before');
@@ -182,14 +182,14 @@ test('a list that is being left does not change the address of the next screen w
 });
 
 test('what the list shows now can be saved in its view', async () => {
-  const { answers, asked, choose, said } = await open('?view=v1&agent=Ravi');
+  const { answers, asked, choose, messageIn } = await open('?view=v1&agent=Ravi');
   const changed = words.current('Sample view', true);
   answers['PUT /views/v1'] = { status: 409, json: {} };
   await choose(changed, words.update('Sample view'));
-  await until(() => expect(said('[role="alert"]')).toBe(say.updateFailed));
+  await until(() => expect(messageIn('[role="alert"]')).toBe(say.updateFailed));
   answers['PUT /views/v1'] = { json: { data: view({ version: 4 }) } };
   await choose(changed, words.update('Sample view'));
-  await until(() => expect(said('output')).toBe(say.updated));
+  await until(() => expect(messageIn('output')).toBe(say.updated));
   expect(asked('PUT').at(-1)?.body).toEqual({
     content: { filters: { agent: ['Ravi'] }, sort: null },
     version: 3,
@@ -198,7 +198,7 @@ test('what the list shows now can be saved in its view', async () => {
 
 test('columns that are changed in a view are changed in it only, until they are saved in it or it is opened again', async () => {
   const mine = view({ content: { ...view().content, table } });
-  const { answers, asked, container, router, choose, said, tool } = await open('?view=v1', listOf(mine));
+  const { answers, asked, container, router, choose, messageIn, tool } = await open('?view=v1', listOf(mine));
   const columns = () => container.querySelector('p')?.textContent;
   const changed = words.current('Sample view', true);
   const change = () => click(byText(container, 'button', 'Other columns'));
@@ -218,7 +218,7 @@ test('columns that are changed in a view are changed in it only, until they are 
   answers['PUT /views/v1'] = { json: { data: view({ content, version: 4 }) } };
   answers[listCall] = listOf(view({ content, version: 4 }));
   await choose(changed, words.update('Sample view'));
-  await until(() => expect(said('output')).toBe(say.updated));
+  await until(() => expect(messageIn('output')).toBe(say.updated));
   await tool('Sample view');
   expect(columns()).toBe('origin');
   // Not in the person's own.
@@ -228,24 +228,24 @@ test('columns that are changed in a view are changed in it only, until they are 
 });
 
 test('a view is renamed; if that fails, its dialog says why and stays', async () => {
-  const { answers, asked, choose, said, dialog, rename } = await open('?view=v1&agent=Asha&sort=-date');
+  const { answers, asked, choose, messageIn, dialog, rename } = await open('?view=v1&agent=Asha&sort=-date');
   await choose('Sample view', words.edit);
   answers['PUT /views/v1'] = { status: 400, json: { message: 'This name is taken' } };
   await rename('Another view');
   await until(() => expect(dialog()?.textContent).toContain('This name is taken'));
-  expect(said('[role="alert"]')).toBe('');
+  expect(messageIn('[role="alert"]')).toBe('');
   await click(byText(dialog()!, 'button', forms.cancel));
   await choose('Sample view', words.edit);
   expect(dialog()!.textContent).not.toContain('This name is taken');
   answers['PUT /views/v1'] = { json: { data: view({ version: 4 }) } };
   await rename('Third view');
   await until(() => expect(dialog()).toBeNull());
-  expect(said('output')).toBe(say.updated);
+  expect(messageIn('output')).toBe(say.updated);
   expect(asked('PUT').at(-1)?.body).toEqual({ name: 'Third view', isShared: false, version: 3 });
 });
 
 test('what the list shows now is saved as a view, under a name that is not empty', async () => {
-  const { answers, asked, address, choose, said, dialog, rename } = await open('?agent=Ravi&page=2');
+  const { answers, asked, address, choose, messageIn, dialog, rename } = await open('?agent=Ravi&page=2');
   await choose(words.views, words.saveAs);
   await rename(' ');
   expect(dialog()!.textContent).toContain(say.nameRequired);
@@ -256,7 +256,7 @@ test('what the list shows now is saved as a view, under a name that is not empty
   answers['POST /views'] = { status: 201, json: { data: view({ _id: 'v2' }) } };
   answers[listCall] = listOf(view(), view({ _id: 'v2' }));
   await rename(' Sample view ');
-  await until(() => expect(said('output')).toBe(say.created));
+  await until(() => expect(messageIn('output')).toBe(say.created));
   expect(dialog()).toBeNull();
   expect(asked('POST').at(-1)?.body).toEqual({
     area: 'turbo',
@@ -288,7 +288,7 @@ test.each([
     name: 'Other view',
     content: { filters: { agent: ['Ravi'] }, sort: null },
   });
-  const { answers, asked, router, choose, tool, dialog, said } = await open(
+  const { answers, asked, router, choose, tool, dialog, messageIn } = await open(
     '?view=v1&agent=Asha&sort=-date',
     listOf(view(), other),
   );
@@ -298,13 +298,13 @@ test.each([
   expect([dialog()!.querySelector('input')?.value, dialog()!.textContent].join(' ')).toContain('Sample view');
   answers[`${method} /views/v1`] = { json: { data: view() } };
   await agree(dialog()!);
-  await until(() => expect(said('output')).toBe(done));
+  await until(() => expect(messageIn('output')).toBe(done));
   expect(asked(method).map(({ path }) => path)).toEqual(['/views/v1']);
   expect(dialog()).toBeNull();
 });
 
 test('a view is deleted after a question; its filters stay', async () => {
-  const { answers, address, tool, choose, said, dialog } = await open('?view=v1&agent=Asha&sort=-date');
+  const { answers, address, tool, choose, messageIn, dialog } = await open('?view=v1&agent=Asha&sort=-date');
   const remove = async () => {
     await choose('Sample view', words.delete);
     expect(dialog()!.textContent).toContain(say.confirmDelete);
@@ -312,7 +312,7 @@ test('a view is deleted after a question; its filters stay', async () => {
   };
   answers['DELETE /views/v1'] = { status: 400, json: {} };
   await remove();
-  await until(() => expect(said('[role="alert"]')).toBe(say.deleteFailed));
+  await until(() => expect(messageIn('[role="alert"]')).toBe(say.deleteFailed));
   expect([dialog(), address()]).toEqual([null, '?view=v1&agent=Asha&sort=-date']);
   answers['DELETE /views/v1'] = { json: { data: view() } };
   answers[listCall] = listOf();
@@ -320,7 +320,7 @@ test('a view is deleted after a question; its filters stay', async () => {
   await tool(words.views);
   expect([dialog(), address()]).toEqual([null, '?agent=Asha&sort=-date']);
   // Not that it does not exist.
-  expect([said('output'), said('[role="alert"]')]).toEqual([say.deleted, '']);
+  expect([messageIn('output'), messageIn('[role="alert"]')]).toEqual([say.deleted, '']);
 });
 
 test('a view that was deleted can be saved again under its name', async () => {
@@ -362,7 +362,7 @@ test('a shared view of somebody else is changed by nobody, and deleted by admins
 });
 
 test('an action that finishes after its dialog was closed reports its result and changes nothing else', async () => {
-  const { answers, address, choose, said, dialog, rename } = await open('?agent=Ravi', listOf());
+  const { answers, address, choose, messageIn, dialog, rename } = await open('?agent=Ravi', listOf());
   let end: (answer: FakeAnswer) => void = () => {};
   const slow = () => new Promise<FakeAnswer>((resolve) => void (end = resolve));
   answers['POST /views'] = slow;
@@ -372,16 +372,16 @@ test('an action that finishes after its dialog was closed reports its result and
   await choose(words.views, words.saveAs);
   answers[listCall] = listOf(view());
   await act(async () => end({ status: 201, json: { data: view() } }));
-  await until(() => expect(said('output')).toBe(say.created));
+  await until(() => expect(messageIn('output')).toBe(say.created));
   expect([dialog() === null, address()]).toEqual([false, '?agent=Ravi']);
   await rename('Another view');
   await click(byText(dialog()!, 'button', forms.cancel));
   await act(async () => end({ status: 409, json: { message: 'This name is taken' } }));
-  await until(() => expect(said('[role="alert"]')).toBe('This name is taken'));
+  await until(() => expect(messageIn('[role="alert"]')).toBe('This name is taken'));
 });
 
 test('a view that was deleted after its question was left is not called missing', async () => {
-  const { answers, address, tool, choose, said, dialog } = await open('?view=v1&agent=Asha&sort=-date');
+  const { answers, address, tool, choose, messageIn, dialog } = await open('?view=v1&agent=Asha&sort=-date');
   let end: (answer: FakeAnswer) => void = () => {};
   answers['DELETE /views/v1'] = () => new Promise<FakeAnswer>((resolve) => void (end = resolve));
   await choose('Sample view', words.delete);
@@ -390,6 +390,6 @@ test('a view that was deleted after its question was left is not called missing'
   answers[listCall] = listOf();
   await act(async () => end({ json: { data: view() } }));
   await tool(words.views);
-  await until(() => expect([said('output'), said('[role="alert"]')]).toEqual([say.deleted, '']));
+  await until(() => expect([messageIn('output'), messageIn('[role="alert"]')]).toEqual([say.deleted, '']));
   expect(address()).toBe('?agent=Asha&sort=-date');
 });

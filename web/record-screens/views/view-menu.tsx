@@ -58,7 +58,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
     setDialog(undefined);
   };
   /** Reports the result even if its dialog was closed meanwhile, and closes no other dialog. */
-  const tell = async (sentences: Told, act: (isOpen: () => boolean) => Promise<unknown>) => {
+  const report = async (sentences: Told, act: (isOpen: () => boolean) => Promise<unknown>) => {
     const mine = opening.current;
     const isOpen = () => opening.current === mine;
     try {
@@ -72,16 +72,16 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
     banner.showSuccess(sentences.done);
   };
   const add = (named: Pick<ListView, 'name' | 'isShared'>) =>
-    void tell({ done: say.created, failed: say.createFailed, isSaidInDialog: true }, async (isOpen) => {
+    void report({ done: say.created, failed: say.createFailed, isSaidInDialog: true }, async (isOpen) => {
       const saved = await send({ add: { area, module, content: contentNow(), ...named } });
       if (isOpen()) name(saved);
     });
   const change = (view: ListView, to: Partial<Pick<ListView, 'name' | 'isShared' | 'content'>>) =>
-    void tell({ done: say.updated, failed: say.updateFailed, isSaidInDialog: 'name' in to }, () =>
+    void report({ done: say.updated, failed: say.updateFailed, isSaidInDialog: 'name' in to }, () =>
       send({ change: view, to }),
     );
   const remove = (view: ListView) =>
-    void tell({ done: say.deleted, failed: say.deleteFailed, isSaidInDialog: false }, () =>
+    void report({ done: say.deleted, failed: say.deleteFailed, isSaidInDialog: false }, () =>
       forgetAfter(view, send({ remove: view })),
     );
 

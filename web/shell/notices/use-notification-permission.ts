@@ -2,7 +2,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-const tell = () => {
+const notifyListeners = () => {
   for (const listener of listeners) listener();
 };
 
@@ -20,12 +20,12 @@ async function watchSettings() {
   if (isWatching || !('permissions' in navigator)) return;
   isWatching = true;
   const status = await navigator.permissions.query({ name: 'notifications' });
-  status.addEventListener('change', tell);
+  status.addEventListener('change', notifyListeners);
 }
 
 async function ask() {
   await Notification.requestPermission();
-  tell();
+  notifyListeners();
 }
 
 export function useNotificationPermission(): NotificationPermission | 'unsupported' {

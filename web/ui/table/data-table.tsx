@@ -172,7 +172,7 @@ function Table<Row>(props: DataTableProps<Row>) {
               {!isLoading && rows.length === 0 && (
                 <tr className={classes['empty']}>
                   <td colSpan={width}>
-                    <div className={classes['said']}>{empty}</div>
+                    <div className={classes['visibleWidth']}>{empty}</div>
                   </td>
                 </tr>
               )}
@@ -203,7 +203,7 @@ function Table<Row>(props: DataTableProps<Row>) {
               <tfoot>
                 <tr>
                   <td colSpan={width} className={classes['foot']}>
-                    <div className={classes['said']}>{foot}</div>
+                    <div className={classes['visibleWidth']}>{foot}</div>
                   </td>
                 </tr>
               </tfoot>

@@ -82,7 +82,7 @@ function Row<Row>(props: RowProps<Row>) {
       {details && isUnfolded && (
         <tr className={classes['details']}>
           <td colSpan={width}>
-            <div className={classes['said']}>{details(row)}</div>
+            <div className={classes['visibleWidth']}>{details(row)}</div>
           </td>
         </tr>
       )}

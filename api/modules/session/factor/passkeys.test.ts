@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorSentences, passkeySentences } from '../../../../domain/account/text.ts';
 import { auth } from '../../../../domain/session/text.ts';
-import { leavesOthersAlone } from '../../../testing/calls/bystander.ts';
+import { expectBystanderUnchanged } from '../../../testing/calls/bystander.ts';
 import { codeOf } from '../../../testing/second-factor/authenticator-codes.ts';
 import { setUpAuthenticator } from '../../../testing/second-factor/authenticator.ts';
 import { SoftPasskey } from '../../../testing/second-factor/soft-passkey.ts';
@@ -196,4 +196,4 @@ it('is not possible at an address without a name', async () => {
   await numeric.close();
 });
 
-leavesOthersAlone(() => app);
+expectBystanderUnchanged(() => app);

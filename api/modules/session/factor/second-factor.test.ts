@@ -2,17 +2,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorSentences } from '../../../../domain/account/text.ts';
 import { auth } from '../../../../domain/session/text.ts';
 import { wrongCodesInARow } from '../../../../domain/values/limits.ts';
-import { leavesOthersAlone } from '../../../testing/calls/bystander.ts';
+import { expectBystanderUnchanged } from '../../../testing/calls/bystander.ts';
 import { passwordChangesDuring } from '../../../testing/calls/password-changes.ts';
 import { codeOf, wrongCodeOf } from '../../../testing/second-factor/authenticator-codes.ts';
 import { setUpAuthenticator } from '../../../testing/second-factor/authenticator.ts';
-import { codeIn, openPostOffice, type PostOffice } from '../../../testing/post-office.ts';
+import { codeIn, startMailServer, type TestMailServer } from '../../../testing/test-mail-server.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
 
-let post: PostOffice;
+let post: TestMailServer;
 let app: TestConsole;
 beforeAll(async () => {
-  post = await openPostOffice();
+  post = await startMailServer();
   app = await startTestConsole({ smtpUrl: post.url, trustProxy: (_proxy, hop) => hop < 1 });
 });
 afterAll(async () => {
@@ -378,4 +378,4 @@ it('is checked by every server of the database', async () => {
   await second.close();
 });
 
-leavesOthersAlone(() => app);
+expectBystanderUnchanged(() => app);

@@ -31,7 +31,7 @@ export interface CellContext {
 const ISO_MOMENT = /^(\d{4}-\d\d-\d\d)?(?:T?(\d\d:\d\d:\d\d)(?:\.\d*)?Z?)?$/;
 
 /** Null for an empty cell, undefined for one that references a missing text. */
-export function understand(raw: RawCell, context: CellContext): Cell | null | undefined {
+export function interpretCell(raw: RawCell, context: CellContext): Cell | null | undefined {
   const { type, value } = raw;
   if (value === '') return null;
   switch (type) {

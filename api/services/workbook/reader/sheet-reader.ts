@@ -1,5 +1,5 @@
 /** Interprets the XML of one sheet; rows collect in `rows` until they are taken. */
-import { type Cell, type CellContext, understand } from './cell.ts';
+import { type Cell, type CellContext, interpretCell } from './cell.ts';
 import type { NumberMeaning } from './number-formats.ts';
 import type { ReadBudget, ReadLimits } from './read-limits.ts';
 import { WorkbookProblem } from '../workbook-problem.ts';
@@ -121,7 +121,7 @@ export class SheetReader implements XmlHandler {
       value === '' && formula !== '' && !(type === 'str' && this.hasValue)
         ? // From a program that does not calculate: shown as it is and never executed.
           { kind: 'text' as const, text: `=${formula}` }
-        : understand({ type, meaning, value }, this.context);
+        : interpretCell({ type, meaning, value }, this.context);
     if (cell === undefined) throw this.problem('damaged');
     if (cell === null) return;
     this.count(cell.text.length);

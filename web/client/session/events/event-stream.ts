@@ -81,8 +81,8 @@ async function connect(
 
 async function reasonOf(response: Response): Promise<string> {
   const body = (await response.json().catch(() => ({}))) as { reason?: unknown; message?: unknown };
-  const said = [body.reason, body.message].find((text) => typeof text === 'string');
-  return typeof said === 'string' ? said : auth.sessionExpired;
+  const reason = [body.reason, body.message].find((text) => typeof text === 'string');
+  return typeof reason === 'string' ? reason : auth.sessionExpired;
 }
 
 async function* eventsOf(

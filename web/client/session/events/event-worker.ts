@@ -25,7 +25,7 @@ let current: { readonly token: string; readonly close: () => void; isUp: boolean
 function open(token: string, port: MessagePort) {
   if (current?.token === token) {
     // Tabs check for changes when it opens. This tab connected after the others were notified.
-    if (current.isUp) tell(port, token, { kind: 'connection', isUp: true });
+    if (current.isUp) post(port, token, { kind: 'connection', isUp: true });
     return;
   }
   current?.close();
@@ -34,12 +34,12 @@ function open(token: string, port: MessagePort) {
       if (event.kind === 'ended') current = undefined;
       else if (event.kind === 'connection') current.isUp = event.isUp;
     }
-    for (const each of ports) tell(each, token, event);
+    for (const each of ports) post(each, token, event);
   });
   current = { token, close, isUp: false };
 }
 
-function tell(port: MessagePort, token: string, event: StreamEvent) {
+function post(port: MessagePort, token: string, event: StreamEvent) {
   port.postMessage({ token, event } satisfies WorkerMessage);
 }
 

@@ -44,18 +44,18 @@ export function listenToServer(token: string, onEvent: OnServerEvent): () => voi
   if (!shared) return openEventStream(token, onEvent);
   const { port } = shared;
   const ask = (kind: WorkerRequest['kind']) => port.postMessage({ kind, token } satisfies WorkerRequest);
-  const hear = ({ data }: MessageEvent<WorkerMessage>) => {
+  const onMessage = ({ data }: MessageEvent<WorkerMessage>) => {
     if (data.token === token) onEvent(data.event);
   };
   let direct: (() => void) | undefined;
   const listenDirectly = () => {
     direct ??= openEventStream(token, onEvent);
   };
-  port.addEventListener('message', hear);
+  port.addEventListener('message', onMessage);
   shared.addEventListener('error', listenDirectly);
   ask('open');
   return () => {
-    port.removeEventListener('message', hear);
+    port.removeEventListener('message', onMessage);
     shared.removeEventListener('error', listenDirectly);
     direct?.();
     ask('close');

@@ -219,8 +219,8 @@ test('a document that could not be printed shows why, and can be retried', async
   expect(waiting.getAttribute('aria-disabled')).toBe('true');
   await submit(asked.querySelector('form')!);
   arrive({ status: 503, json: { message: 'The printer is away.' } });
-  const said = proofSentences.pdfNotDownloaded('The printer is away', window.location.host);
-  await until(() => expect(asked.querySelector('[role="alert"]')?.textContent).toContain(said));
+  const message = proofSentences.pdfNotDownloaded('The printer is away', window.location.host);
+  await until(() => expect(asked.querySelector('[role="alert"]')?.textContent).toContain(message));
   expect(calls.filter(({ path: at }) => at.includes('/pdf'))).toHaveLength(1);
   expect(byText(asked, 'button', proofSentences.downloadPdf).getAttribute('aria-disabled')).toBe('false');
   expect(downloaded).not.toHaveBeenCalled();
@@ -247,8 +247,8 @@ test('a download that finishes after its dialog was closed stays on the page and
     const asked = await begin();
     if (isClosed) await click(byText(asked, 'button', forms.cancel));
     arrive({ json: {} });
-    const said = proofWords.downloaded('sample_user.pdf');
-    await until(() => expect(downloaded).toHaveBeenLastCalledWith(said, { staysOpen: isClosed }));
+    const message = proofWords.downloaded('sample_user.pdf');
+    await until(() => expect(downloaded).toHaveBeenLastCalledWith(message, { staysOpen: isClosed }));
   }
 });
 

@@ -33,7 +33,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
   const [evidence, setEvidence] = useState(initial);
   const [coming, setComing] = useState(nothingComing);
   const refusalCount = useRef(0);
-  const tell = useCallback(
+  const showRefusals = useCallback(
     (refusals: readonly string[]) => {
       refusalCount.current += 1;
       onRefused(refusals);
@@ -88,17 +88,17 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
           if (refusal === undefined) return;
           // A message replaces the previous one, so it repeats its text.
           told.push(refusal);
-          tell([...told]);
+          showRefusals([...told]);
         });
       }
     },
-    [prepare, tell],
+    [prepare, showRefusals],
   );
 
   const take = useCallback(
     async (group: ImageGroup, offered: readonly File[]) => {
       const { images, refusals } = await admit(group, current.current[group].length, offered);
-      if (refusals.length > 0) tell(refusals);
+      if (refusals.length > 0) showRefusals(refusals);
       const items = images.map(({ file, sha256 }): NewItem => ({
         kind: 'new',
         key: randomKey(),
@@ -114,7 +114,7 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
       }));
       prepareAll(group, items, refusals);
     },
-    [change, prepareAll, tell],
+    [change, prepareAll, showRefusals],
   );
 
   const add = useCallback(

@@ -166,7 +166,7 @@ export function ProofForm(props: ProofFormProps) {
     <section className={classes['page']}>
       <PageTitle>{title}</PageTitle>
       {pageBanner && (
-        <div className={classes['said']}>
+        <div className={classes['banner']}>
           <Banner banner={pageBanner} />
         </div>
       )}

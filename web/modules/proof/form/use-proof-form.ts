@@ -80,8 +80,8 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
   const [initialEvidence, setInitialEvidence] = useState(() => evidenceOf(record));
   const [theirPictures, noteTheirPictures] = useState<TheirPictures>({ takenOver: [], removed: [] });
   const { showError } = banner;
-  const tell = useCallback((refusals: readonly string[]) => showError(refusals), [showError]);
-  const evidence = useEvidence(initialEvidence, tell);
+  const showRefusals = useCallback((refusals: readonly string[]) => showError(refusals), [showError]);
+  const evidence = useEvidence(initialEvidence, showRefusals);
   const form = useForm<ProofFormValues>({
     initialValues: theirs,
     validate: (values) => ({ ...checked(values).errors, ...unreadableNumbers() }),
@@ -192,7 +192,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
       finish(saved, record ? sentences.updated : sentences.created, mine);
     } catch (error) {
       const current = proofConflict(area, error);
-      if (current) meet(current, { values: mine, pictures }, error);
+      if (current) mergeWith(current, { values: mine, pictures }, error);
       else refuse(error);
     } finally {
       setBusy(false);
@@ -210,7 +210,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
     });
   };
 
-  const meet = (
+  const mergeWith = (
     current: Proof,
     mine: { readonly values: ProofFormValues; readonly pictures: Evidence },
     error: unknown,
@@ -224,7 +224,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
       finish(current, sentences.updated, mine.values);
       return;
     }
-    edit.meet(form, mine.values, current, messageOf(error, generic.error));
+    edit.mergeWith(form, mine.values, current, messageOf(error, generic.error));
     noteTheirPictures({
       takenOver: imageGroups.filter(
         (group) =>
@@ -266,9 +266,9 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
     chooseBrand,
     progress,
     isBusy,
-    conflict: edit.meeting && {
-      message: edit.meeting.message,
-      takenOver: [...edit.meeting.takenOver, ...theirPictures.takenOver],
+    conflict: edit.conflict && {
+      message: edit.conflict.message,
+      takenOver: [...edit.conflict.takenOver, ...theirPictures.takenOver],
       removed: theirPictures.removed,
       fields: differingFields(form.values, theirs).map((field) => ({
         field,

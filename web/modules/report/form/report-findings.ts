@@ -32,17 +32,17 @@ export function useReportFindings({ area, form, record, toCreate }: ReportFindin
     },
     onUse: (field, value) => form.setFieldValue(field, value),
   });
-  const said = useRef<readonly Confirmation[]>([]);
+  const latest = useRef<readonly Confirmation[]>([]);
   return {
     ...findings,
     mayBeSaved: async (sent: ReportFormValues, draft: string) => {
       const key = id === undefined ? createKey(area, 'report', sent, draft) : undefined;
       const confirmations = await findings.settle(bodyOf(area, sent, id), key);
-      said.current = confirmations ?? [];
+      latest.current = confirmations ?? [];
       return confirmations !== undefined;
     },
     /** The values to save with the confirmations of the last question. */
-    confirmations: () => said.current,
+    confirmations: () => latest.current,
   };
 }
 

@@ -144,7 +144,7 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
 
 function LoadedForm(props: ReportFormProps) {
   const { area, record, onCancel } = props;
-  const { form, banner, theirs, meeting, isBusy, submit, reset, discard, choices, another, findings } =
+  const { form, banner, theirs, conflict, isBusy, submit, reset, discard, choices, another, findings } =
     useReportForm(props);
   const element = useRef<HTMLFormElement>(null);
   const isDirty = form.isDirty();
@@ -166,20 +166,20 @@ function LoadedForm(props: ReportFormProps) {
   const send = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault();
     another.begin();
-    if (!isBusy && !meeting) submit(event);
+    if (!isBusy && !conflict) submit(event);
   };
   const labels = report.labels(area);
   return (
     <form ref={element} className={classes['form']} onSubmit={send} noValidate>
-      {meeting && (
+      {conflict && (
         <ConflictNotice
-          key={meeting.count}
-          message={meeting.message}
+          key={conflict.count}
+          message={conflict.message}
           differences={differingFields(form.values, theirs).map((field) => ({
             label: labels[field as keyof typeof labels],
             ...bothAsText(readable(theirs[field]), readable(form.values[field])),
           }))}
-          takenOver={meeting.takenOver.map((field) => labels[field as keyof typeof labels])}
+          takenOver={conflict.takenOver.map((field) => labels[field as keyof typeof labels])}
           isBusy={isBusy}
           onKeepMine={() => submit()}
           onTakeTheirs={reset}
@@ -195,7 +195,7 @@ function LoadedForm(props: ReportFormProps) {
         banner={banner}
         errors={form.errors}
         isBusy={isBusy}
-        isBlocked={meeting !== undefined}
+        isBlocked={conflict !== undefined}
         submitLabel={record ? forms.update : words.create}
         onCancel={guard.leave}
         {...(offersAnother && { onAnother: saveAnother })}

@@ -20,7 +20,7 @@ export interface ColumnsPanelProps<Row> {
 export function ColumnsPanel<Row>({ columns, settings, onChange, onReset }: ColumnsPanelProps<Row>) {
   const densityId = useId();
   const list = useRef<HTMLUListElement>(null);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   const ordered = orderedColumns(columns, settings);
   const shown = ordered.filter(({ key }) => !settings.hidden.includes(key));
   const isPinned = (column: Column<Row> | undefined) =>
@@ -33,7 +33,7 @@ export function ColumnsPanel<Row>({ columns, settings, onChange, onReset }: Colu
     if (next === settings) return;
     onChange(next);
     const at = orderedColumns(columns, next).findIndex((column) => column.key === key);
-    say(words.moved(header, at + 1, ordered.length));
+    announce(words.moved(header, at + 1, ordered.length));
     // A button at the end of its way is disabled and would lose the focus.
     requestAnimationFrame(() => {
       const isKept = list.current?.querySelector(':focus:not(:disabled)');
@@ -87,7 +87,7 @@ export function ColumnsPanel<Row>({ columns, settings, onChange, onReset }: Colu
           );
         })}
       </ul>
-      <VisuallyHidden aria-live="polite">{said}</VisuallyHidden>
+      <VisuallyHidden aria-live="polite">{announcement}</VisuallyHidden>
       <div className={classes['foot']}>
         <div className={classes['density']}>
           <span id={densityId}>{words.density}</span>

@@ -2,14 +2,14 @@
 import { SMTPServer } from 'smtp-server';
 import { freePort } from './free-port.ts';
 
-export interface Letter {
+export interface ReceivedMail {
   readonly to: string;
   readonly raw: string;
 }
 
-export interface PostOffice {
+export interface TestMailServer {
   readonly url: string;
-  readonly letters: Letter[];
+  readonly letters: ReceivedMail[];
   /** Permanently rejected recipients. */
   readonly refused: Set<string>;
   close(): Promise<void>;
@@ -29,8 +29,8 @@ export function codeIn(raw: string): string {
   return code;
 }
 
-export async function openPostOffice(): Promise<PostOffice> {
-  const letters: Letter[] = [];
+export async function startMailServer(): Promise<TestMailServer> {
+  const letters: ReceivedMail[] = [];
   const refused = new Set<string>();
   // While it is closed nothing else may take it.
   const port = await freePort();

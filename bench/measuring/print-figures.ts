@@ -1,5 +1,5 @@
 import type { Figure } from '../../scripts/benching/figure.ts';
 
-export function tell(figures: readonly Figure[]): void {
+export function printFigures(figures: readonly Figure[]): void {
   process.stdout.write(`${JSON.stringify(figures)}\n`);
 }
