@@ -29,5 +29,5 @@ export async function announceWithoutFactor(tx: Executor, roles: readonly Role[]
       ),
     )
     .as('concerned');
-  await tx.select({ told: sql`pg_notify(${userChannel}, ${concerned.id}::text)` }).from(concerned);
+  await tx.select({ sent: sql`pg_notify(${userChannel}, ${concerned.id}::text)` }).from(concerned);
 }

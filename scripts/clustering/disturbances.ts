@@ -38,14 +38,14 @@ export async function outage(
       const now = await database.primary();
       return now !== undefined && now !== old ? true : undefined;
     });
-  const heard = followers.map(({ lists }) => lists);
+  const listsBefore = followers.map(({ lists }) => lists);
   const resumed = performance.now();
   await until('everybody writes again', 90, () => (writers.since(resumed) > people * 2 ? true : undefined));
   const seconds = writers.longestGapSince(began);
   say(`${what}: nobody could write for ${seconds.toFixed(1)} s`);
   insist(seconds <= longestOutage, `${what}: more than ${longestOutage} s`);
-  await until('event streams tell of lists', 60, () =>
-    followers.every(({ lists }, index) => lists > (heard[index] ?? 0)) ? true : undefined,
+  await until('event streams report changed lists', 60, () =>
+    followers.every(({ lists }, index) => lists > (listsBefore[index] ?? 0)) ? true : undefined,
   );
   if (kill.console) consoles.start(0);
   if (kill.primary) database.startNode(old);

@@ -60,7 +60,7 @@ function watchedList() {
   return { list, seen, hold, breakNext: (error: Error) => (broken = error) };
 }
 
-const sourceOf = (list: LongList) => ({ orm: database.orm, area, list, message: 'told' }) as const;
+const sourceOf = (list: LongList) => ({ orm: database.orm, area, list, message: 'sample' }) as const;
 const read = async ({ read: pieces }: OpenText) => textOf(pieces().pipe(createGunzip()));
 const plain = () => textOf(Readable.from(plainText(sourceOf(noteList))));
 const notesIn = (text: string): string[] =>

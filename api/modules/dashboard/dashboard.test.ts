@@ -269,8 +269,8 @@ describe('counts exactly', () => {
             (row) =>
               row.area === area && !row.isDeleted && isInside(range, row.day) && listed.includes(row.module),
           );
-          const told = `${area} ${listed.join('+')} ${JSON.stringify(range)}`;
-          expect(tallied(data), told).toEqual(bruteForce(inside, listed));
+          const inquiry = `${area} ${listed.join('+')} ${JSON.stringify(range)}`;
+          expect(tallied(data), inquiry).toEqual(bruteForce(inside, listed));
         }
       }
     }

@@ -132,8 +132,8 @@ describe('announcements of changed lists', () => {
   it('are sent once for many records', async () => {
     const { pool } = app.database;
     const hear = await pool.connect();
-    const heard: (string | undefined)[] = [];
-    hear.on('notification', ({ payload }) => heard.push(payload));
+    const received: (string | undefined)[] = [];
+    hear.on('notification', ({ payload }) => received.push(payload));
     await hear.query('listen list_changed');
     await pool.query(`insert into audit (id, actor_name, action, entity, area)
       select gen_random_uuid(), 'test', kind, 'report', 'turbo'
@@ -141,8 +141,8 @@ describe('announcements of changed lists', () => {
     await pool.query(`insert into audit (id, actor_name, action, entity, area)
       values (gen_random_uuid(), 'test', 'export', 'report', 'turbo')`);
     await pool.query(`select pg_notify('list_changed', 'end')`);
-    await expect.poll(() => heard).toContain('end');
-    expect(heard).toEqual(['report turbo', 'end']);
+    await expect.poll(() => received).toContain('end');
+    expect(received).toEqual(['report turbo', 'end']);
     await hear.query('unlisten *');
     hear.release();
   });

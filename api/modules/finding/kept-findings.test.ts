@@ -91,18 +91,18 @@ describe.each(areas)('findings of saved records in %s', (area) => {
     const permissions = [permissionOf(area, 'report', 'listing')];
     const { token } = await app.person({ role: 'subadmin', section: [sectionOf(area)], permissions });
     const bell = async () => (await app.call('GET', '/admin/notifications', { token })).body;
-    const told = async () =>
+    const keptMessages = async () =>
       (await bell()).data.map(({ message, details }: Record<string, string>) => `${message} ${details}`);
     const confirmations = [{ code: 'balance', field: 'afterVoidBalance', words: 'a fee' }];
     const name = `supervised in ${area}`;
     const { body } = await create({ ...report(name, 901), confirmations });
     const confirmed = [expect.stringMatching(new RegExp(`^admin confirmed a warning .*${name}.*“a fee”$`))];
-    expect(await told()).toEqual(confirmed);
+    expect(await keptMessages()).toEqual(confirmed);
     const upTo = (await bell()).data[0]._id;
     await app.call('POST', '/admin/notifications/read', { token, body: { upTo } });
     await update(body.data._id, { ...report(name, 901), remark: 'again' });
     await create(report(`unconfirmed in ${area}`, 902));
-    expect(await told()).toEqual(confirmed);
+    expect(await keptMessages()).toEqual(confirmed);
     expect((await bell()).unread).toBe(0);
   });
 

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-interface Told {
+interface BellEntry {
   readonly _id: string;
   readonly kind: string;
   readonly message: string;
@@ -28,8 +28,8 @@ interface Told {
 
 const bell = async (token: string, query = '') =>
   (await app.call('GET', `/admin/notifications${query}`, { token })).body;
-const told = async (token: string): Promise<string[]> =>
-  (await bell(token)).data.map(({ message }: Told) => message);
+const messagesOf = async (token: string): Promise<string[]> =>
+  (await bell(token)).data.map(({ message }: BellEntry) => message);
 const markRead = (token: string, body: unknown) =>
   app.call('POST', '/admin/notifications/read', { token, body });
 
@@ -59,7 +59,7 @@ describe.each(areas)('a record of %s', (area) => {
     const other = await app.person(mayNote(area));
     const id = await addNote(area, mine.token);
     await changeNote(area, id, mine.token, 'by myself');
-    expect(await told(mine.token)).toEqual([]);
+    expect(await messagesOf(mine.token)).toEqual([]);
     await changeNote(area, id, other.token, 'by somebody');
     // Nothing changed, so there is no notice.
     await changeNote(area, id, other.token, 'by somebody');
@@ -80,7 +80,9 @@ describe.each(areas)('a record of %s', (area) => {
       },
     ]);
     await changeNote(area, id, other.token, 'again');
-    expect(await told(mine.token)).toEqual([`${other.username} changed your ${noun} “again” (2 times).`]);
+    expect(await messagesOf(mine.token)).toEqual([
+      `${other.username} changed your ${noun} “again” (2 times).`,
+    ]);
     await markRead(mine.token, { ids: [(await bell(mine.token)).data[0]._id] });
     await app.call('DELETE', `${base}/${id}`, { token: other.token });
     const [deleted] = (await bell(mine.token)).data;
@@ -89,11 +91,11 @@ describe.each(areas)('a record of %s', (area) => {
       null,
     ]);
     await app.call('POST', `${base}/${id}/restore`, { token: other.token });
-    expect((await told(mine.token))[0]).toBe(`${other.username} restored your ${noun} “again”.`);
+    expect((await messagesOf(mine.token))[0]).toBe(`${other.username} restored your ${noun} “again”.`);
     await changeNote(area, id, other.token, 'at last');
-    expect((await told(mine.token))[0]).toBe(`${other.username} changed your ${noun} “at last”.`);
+    expect((await messagesOf(mine.token))[0]).toBe(`${other.username} changed your ${noun} “at last”.`);
     expect((await bell(mine.token)).unread).toBe(1);
-    expect(await told(other.token)).toEqual([]);
+    expect(await messagesOf(other.token)).toEqual([]);
   });
 
   itOnce('is hidden from people who may no longer list it, also in the past', async () => {
@@ -101,21 +103,21 @@ describe.each(areas)('a record of %s', (area) => {
     const id = await addNote(area, mine.token);
     const stream = await listenToEvents(app.address, mine.token);
     // Announcements of changed lists are batched and can arrive at any time.
-    const heard = () => stream.events.filter(({ kind }) => kind !== 'changed');
+    const received = () => stream.events.filter(({ kind }) => kind !== 'changed');
     await changeNote(area, id, admin, 'one');
     expect((await bell(mine.token)).unread).toBe(1);
     const kept = mayNote(area).permissions.filter((name) => !name.endsWith('listing'));
     await app.call('PUT', `/admin/${mine.id}`, { token: admin, body: { userData: { permissions: kept } } });
     // The last announcement so far: on a busy machine it comes later than the answer.
-    await expect.poll(() => heard().at(-1)).toEqual({ kind: 'user' });
-    const before = heard().length;
+    await expect.poll(() => received().at(-1)).toEqual({ kind: 'user' });
+    const before = received().length;
     await changeNote(area, id, admin, 'two');
     const { data, unread } = await bell(mine.token);
-    expect(data.map(({ kind }: Told) => kind)).toEqual(['permissions']);
+    expect(data.map(({ kind }: BellEntry) => kind)).toEqual(['permissions']);
     expect(unread).toBe(1);
     // Announcements keep their order: one for the change would come before the one for reading.
     await markRead(mine.token, { upTo: data[0]._id });
-    await expect.poll(() => heard().slice(before)).toEqual([{ kind: 'bell' }]);
+    await expect.poll(() => received().slice(before)).toEqual([{ kind: 'bell' }]);
     stream.cut();
   });
 });
@@ -129,8 +131,8 @@ it('belongs to the account, not to its name', async () => {
   const successor = await app.person(mayNote('turbo'));
   await rename(successor, mine.username);
   await changeNote('turbo', id, successor.token, 'changed');
-  expect(await told(mine.token)).toEqual([`${mine.username} changed your note “changed”.`]);
-  expect(await told(successor.token)).toEqual([]);
+  expect(await messagesOf(mine.token)).toEqual([`${mine.username} changed your note “changed”.`]);
+  expect(await messagesOf(successor.token)).toEqual([]);
 });
 
 it('uses the name if no account added the record', async () => {
@@ -142,7 +144,7 @@ it('uses the name if no account added the record', async () => {
      update audit set actor_id = null where record_id = '${added.data._id}'; commit`,
   );
   await changeNote('turbo', added.data._id, admin, 'changed');
-  expect(await told(mine.token)).toEqual(['admin changed your note “changed”.']);
+  expect(await messagesOf(mine.token)).toEqual(['admin changed your note “changed”.']);
 });
 
 it('notifies supervisors of the area of confirmed warnings, in the transaction of the save', async () => {
@@ -171,7 +173,7 @@ it('notifies supervisors of the area of confirmed warnings, in the transaction o
     throw new Error('the save failed');
   });
   await expect(failing).rejects.toThrow('the save failed');
-  expect(await told(supervisor.token)).toEqual([]);
+  expect(await messagesOf(supervisor.token)).toEqual([]);
   await orm.transaction((tx) => noticeWarningsConfirmed(tx, confirmed, author));
   await orm.transaction((tx) => noticeWarningsConfirmed(tx, { ...confirmed, warnings: [] }, author));
   // Notices about records that a supervisor may not list are hidden from them.
@@ -189,7 +191,7 @@ it('notifies supervisors of the area of confirmed warnings, in the transaction o
   const [, other] = confirmed.warnings;
   await orm.transaction((tx) => noticeWarningsConfirmed(tx, { ...confirmed, warnings: [other!] }, author));
   expect((await bell(supervisor.token)).unread).toBe(0);
-  for (const { token } of others) expect(await told(token)).toEqual([]);
+  for (const { token } of others) expect(await messagesOf(token)).toEqual([]);
   // And nothing is stored that later permissions would reveal.
   const ids = others.map((other) => other.id);
   const { rows } = await app.database.pool.query('select from notice where user_id = any($1)', [ids]);
@@ -201,7 +203,7 @@ it('notifies a person when somebody else changed their permissions', async () =>
   const { id, token } = await app.person({ section: ['Turbo'], permissions: ['note_listing', kept] });
   const change = (userData: object) => app.call('PUT', `/admin/${id}`, { token: admin, body: { userData } });
   await change({ email: 'new@example.test', permissions: [kept, 'note_listing'] });
-  expect(await told(token)).toEqual([]);
+  expect(await messagesOf(token)).toEqual([]);
   const permissions = ['sports_listing', 'sports_create', kept];
   await change({ permissions, section: ['Turbo', 'Forex'], role: 'subadmin' });
   const [first] = (await bell(token)).data;
@@ -233,7 +235,7 @@ describe('reading', () => {
   }
   const states = async (token: string) => {
     const { data, unread } = await bell(token);
-    return { read: data.map(({ isRead }: Told) => isRead), unread };
+    return { read: data.map(({ isRead }: BellEntry) => isRead), unread };
   };
 
   it('answers pages, newest first', async () => {
@@ -241,7 +243,7 @@ describe('reading', () => {
     const first = await bell(token, '?limit=2');
     const second = await bell(token, `?limit=2&cursor=${first.cursor}`);
     const last = await bell(token, `?limit=2&cursor=${second.cursor}`);
-    const added = [first, second, last].map(({ data }) => data.map(({ details }: Told) => details?.[0]));
+    const added = [first, second, last].map(({ data }) => data.map(({ details }: BellEntry) => details?.[0]));
     expect(added).toEqual([['5', '4'], ['3', '2'], ['1']]);
     expect([last.cursor, last.unread]).toEqual([null, 5]);
     const statusOf = async (query: string) =>
@@ -254,7 +256,7 @@ describe('reading', () => {
   it('marks some, or everything up to one, and only own ones', async () => {
     const { token } = await personWith(4);
     const other = await app.person();
-    const ids = (await bell(token)).data.map(({ _id }: Told) => _id);
+    const ids = (await bell(token)).data.map(({ _id }: BellEntry) => _id);
     await markRead(other.token, { ids });
     expect((await states(token)).unread).toBe(4);
     const one = await markRead(token, { ids: [ids[1]] });

@@ -57,16 +57,16 @@ describe('a second factor required for a role', () => {
   it('is announced to affected users, when it starts and when it is removed', async () => {
     const [asked, other] = [await app.person({ role: 'subadmin' }), await app.person()];
     const streams = await Promise.all([asked, other].map(({ token }) => listenToEvents(app.address, token)));
-    const told = () => streams.map(({ events }) => events.filter(({ kind }) => kind === 'user').length);
+    const userEvents = () => streams.map(({ events }) => events.filter(({ kind }) => kind === 'user').length);
     await ask({ ...nothing, subadmin: indiaDay(new Date()) });
-    await expect.poll(told).toEqual([1, 0]);
+    await expect.poll(userEvents).toEqual([1, 0]);
     await ask(nothing);
-    await expect.poll(told).toEqual([2, 0]);
+    await expect.poll(userEvents).toEqual([2, 0]);
     // The same rule again is no news: the next announcements are about something else.
     await ask(nothing);
     for (const { id } of [asked, other])
       await app.call('PUT', `/admin/${id}`, { token: admin, body: { userData: { section: ['Forex'] } } });
-    await expect.poll(told).toEqual([3, 1]);
+    await expect.poll(userEvents).toEqual([3, 1]);
     for (const stream of streams) stream.cut();
   });
 

@@ -64,17 +64,17 @@ describe('where you are signed in', () => {
   it('ends one of them at once, with its event stream and a reason', async () => {
     const person = await app.person();
     const other = await signIn(person.username);
-    const heard = await listenToEvents(app.address, other.token);
+    const received = await listenToEvents(app.address, other.token);
     const { key } = (await sessionsOf(person.token)).find(({ isThis }: { isThis: boolean }) => !isThis);
     const ended = await app.call('POST', '/admin/sessions/end', { token: person.token, body: { key } });
     expect(ended.status).toBe(200);
     const refused = await app.call('GET', '/admin/me', { token: other.token });
     expect([refused.status, refused.body.reason]).toEqual([401, auth.endedElsewhere]);
-    await expect.poll(() => heard.events).toContainEqual({ kind: 'ended', reason: auth.endedElsewhere });
+    await expect.poll(() => received.events).toContainEqual({ kind: 'ended', reason: auth.endedElsewhere });
     expect(await alive(person.token)).toBe(true);
     const again = await app.call('POST', '/admin/sessions/end', { token: person.token, body: { key } });
     expect(again.status).toBe(404);
-    heard.cut();
+    received.cut();
   });
 
   it('ends all others, and none of somebody else', async () => {

@@ -142,14 +142,14 @@ export async function openServerLog(dataDir: string, { owner }: Runner): Promise
   return { handle, path, start: found.size > LARGEST_LOG_BYTES ? 0 : found.size };
 }
 
-const TOLD_TO_CLIENTS = /FATAL: +the database system is /;
+const SENT_TO_CLIENTS = /FATAL: +the database system is /;
 
 /** A few lines for an error message, without timestamps: the fatal ones, or else the last ones. */
 export function lastLines(text: string): string {
   const lines = text.split('\n').map((line) => line.replace(/^\d{4}-\S+ \S+ \w+ \[\d+\] /, '').trim());
-  const told = lines.filter((line) => line && !TOLD_TO_CLIENTS.test(line));
-  const fatal = told.filter((line) => /^(?:FATAL|PANIC): /.test(line));
-  return (fatal.length > 0 ? fatal : told).slice(-5).join(' | ').slice(-600);
+  const reported = lines.filter((line) => line && !SENT_TO_CLIENTS.test(line));
+  const fatal = reported.filter((line) => /^(?:FATAL|PANIC): /.test(line));
+  return (fatal.length > 0 ? fatal : reported).slice(-5).join(' | ').slice(-600);
 }
 
 function reason(error: unknown): string {

@@ -119,8 +119,8 @@ describe('upload', () => {
   afterEach(() => connection.noteReached());
 
   it('sends the form with token and key, reports progress, and returns the answer', async () => {
-    const told: number[][] = [];
-    const onProgress = (...progress: number[]) => void told.push(progress);
+    const reported: number[][] = [];
+    const onProgress = (...progress: number[]) => void reported.push(progress);
     const sent = upload('PUT', '/proof/1', form, { idempotencyKey: 'k', onProgress });
     const request = FakeRequest.last;
     expect(request.sent).toEqual(['PUT', '/api/proof/1', form]);
@@ -129,7 +129,7 @@ describe('upload', () => {
       'k',
     ]);
     request.upload.dispatchEvent(Object.assign(new Event('progress'), { loaded: 3, total: 9 }));
-    expect(told).toEqual([[3, 9]]);
+    expect(reported).toEqual([[3, 9]]);
     request.answer(200, '{"data":1}');
     expect(await sent).toEqual({ data: 1 });
   });

@@ -274,18 +274,18 @@ test('a draft that another tab restores or discards is no longer offered, and ot
   await leaveBehind(report('second'));
   await leaveBehind(report('third'));
   const tab = new BroadcastChannel('drafts');
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   signIn('asha');
   const [newest, ...others] = await offered(3);
   tab.postMessage({ kind: 'mine', ids: [newest!.id] });
   expect(await offered(2)).toEqual(others);
-  tab.addEventListener('message', ({ data }) => heard.push(data));
+  tab.addEventListener('message', ({ data }) => received.push(data));
   drafts.discard(others[0]!.id);
   drafts.restore(others[1]!);
-  const told = others.map(({ id }) => ({ kind: 'mine', ids: [id] }));
-  await vi.waitFor(() => expect(heard).toEqual(told));
+  const expected = others.map(({ id }) => ({ kind: 'mine', ids: [id] }));
+  await vi.waitFor(() => expect(received).toEqual(expected));
   tab.postMessage({ kind: 'who' });
-  await vi.waitFor(() => expect(heard.at(-1)).toEqual({ kind: 'mine', ids: [others[1]!.id] }));
+  await vi.waitFor(() => expect(received.at(-1)).toEqual({ kind: 'mine', ids: [others[1]!.id] }));
   tab.close();
 });
 

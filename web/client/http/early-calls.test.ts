@@ -61,23 +61,23 @@ it('does not wait for an answer longer than the call may take', async () => {
 
 it('lists check for changes when the event stream opens, or a moment later', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const heard = vi.fn<() => void>();
-  const stop = onListEvent({ area: 'turbo', module: 'report' }, heard);
+  const onChanged = vi.fn<() => void>();
+  const stop = onListEvent({ area: 'turbo', module: 'report' }, onChanged);
   lookAgainAfterEarly();
   early(draftKeyCall, new Response('key'));
   expect(await textOf(draftKeyCall)).toBe('key');
   early(checkCall, new Response('{}'));
   await takeEarly(checkCall, 'a.b.c');
   lookAgainAfterEarly();
-  expect(heard).toHaveBeenCalledTimes(0);
+  expect(onChanged).toHaveBeenCalledTimes(0);
   early('/reports/count', new Response('7'));
   await textOf('/reports/count');
   lookAgainAfterEarly();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(onChanged).toHaveBeenCalledTimes(1);
   early('/reports/count', new Response('7'));
   await textOf('/reports/count');
   vi.runAllTimers();
   lookAgainAfterEarly();
-  expect(heard).toHaveBeenCalledTimes(2);
+  expect(onChanged).toHaveBeenCalledTimes(2);
   stop();
 });

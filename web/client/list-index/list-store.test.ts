@@ -124,10 +124,10 @@ it('applies saved rows and ignores older versions', async () => {
     changesOf([row('1', 'old', 1)]),
   );
   await store.bringUpToDate();
-  const told = vi.fn();
-  store.subscribe(told);
+  const listener = vi.fn();
+  store.subscribe(listener);
   store.put([row('1', 'new', 2)]);
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   await store.bringUpToDate();
   expect(names()).toEqual(['new']);
   store.remove('1', 2);

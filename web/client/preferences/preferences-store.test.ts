@@ -160,11 +160,11 @@ it('follows changes of another tab, and ignores a damaged copy', async () => {
   one.openFor('me');
   two.openFor('me');
   one.set(key, settings('a'));
-  const heard = vi.fn();
-  two.subscribe(heard);
+  const onChange = vi.fn();
+  two.subscribe(onChange);
   two.storageChanged('preferences:me');
   expect(two.get(key)).toEqual(settings('a'));
-  expect(heard).toHaveBeenCalledOnce();
+  expect(onChange).toHaveBeenCalledOnce();
   stored.set('preferences:me', '{"values": {"list.users": 1}}');
   const third = open();
   third.openFor('me');

@@ -318,7 +318,7 @@ test.each([
   [[{ username: 'sample-x', reason: 'No such mailbox' }], 'Not sent to sample-x: No such mailbox'],
 ])(
   'sending continues when its dialog is closed, happens once, and reports the result',
-  async (failed, told) => {
+  async (failed, result) => {
     let finish: (answer: { json: unknown }) => void = () => {};
     const { container, dialog, asked } = await screen({
       ...answerWith([]),
@@ -334,7 +334,7 @@ test.each([
     expect(dialog()!.textContent).toContain('Sending attendance reports...');
     await press(dialog()!, 'Escape');
     finish({ json: { data: { sent: 4, nothing: 2, failed } } });
-    await until(() => expect(container.textContent).toContain(told));
+    await until(() => expect(container.textContent).toContain(result));
     expect(dialog()).toBeNull();
     expect(asked('POST')).toHaveLength(1);
     // The next attempt has a new key.

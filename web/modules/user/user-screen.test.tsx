@@ -520,7 +520,7 @@ test('a code or a reset that finishes after its dialog was closed reports its re
     },
   ];
   for (const { path, buttons, done } of cases) {
-    for (const [answer, told] of [
+    for (const [answer, result] of [
       [{ json: { data: null, message: '' } }, done],
       [{ status: 403, json: { message: `refused ${path}` } }, `refused ${path}`],
     ] as const) {
@@ -532,7 +532,7 @@ test('a code or a reset that finishes after its dialog was closed reports its re
       await click(byText(topmost(), 'button', 'Close'));
       expect(dialog()).toBeNull();
       end(answer);
-      await until(() => expect(container.textContent).toContain(told));
+      await until(() => expect(container.textContent).toContain(result));
     }
   }
 });

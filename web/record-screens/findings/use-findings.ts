@@ -111,12 +111,12 @@ function confirmationOf({ code, field }: Finding, words: string): Confirmation {
 
 /** Each finding is announced once, however often it reappears. */
 function useAnnounced(findings: readonly Finding[]): string {
-  const told = useRef(new Set<string>());
+  const known = useRef(new Set<string>());
   const [announced, setAnnounced] = useState('');
   useEffect(() => {
-    const fresh = findings.filter((finding) => !told.current.has(idOf(finding)));
+    const fresh = findings.filter((finding) => !known.current.has(idOf(finding)));
     if (fresh.length === 0) return;
-    for (const finding of fresh) told.current.add(idOf(finding));
+    for (const finding of fresh) known.current.add(idOf(finding));
     setAnnounced(fresh.map(({ message }) => message).join(' '));
   }, [findings]);
   return announced;

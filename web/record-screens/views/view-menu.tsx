@@ -31,7 +31,7 @@ type ViewDialogState =
   | { readonly kind: 'add' }
   | { readonly kind: 'edit' | 'delete'; readonly view: ListView };
 
-interface Told {
+interface Sentences {
   readonly done: string;
   readonly failed: string;
   /** While the dialog is open, it says what failed and stays. */
@@ -58,7 +58,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
     setDialog(undefined);
   };
   /** Reports the result even if its dialog was closed meanwhile, and closes no other dialog. */
-  const report = async (sentences: Told, act: (isOpen: () => boolean) => Promise<unknown>) => {
+  const report = async (sentences: Sentences, act: (isOpen: () => boolean) => Promise<unknown>) => {
     const mine = opening.current;
     const isOpen = () => opening.current === mine;
     try {

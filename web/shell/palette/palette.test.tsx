@@ -260,21 +260,21 @@ test('tells a screen reader which entry is selected', async () => {
   // jsdom does not scroll.
   Element.prototype.scrollIntoView ??= () => {};
   const { entries, input } = await palette();
-  const told = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '');
+  const activeOption = () => document.getElementById(input().getAttribute('aria-activedescendant') ?? '');
   await settles(entries, expect.arrayContaining(['ReportTURBO']));
   expect(input().getAttribute('role')).toBe('combobox');
   expect(document.getElementById(input().getAttribute('aria-controls') ?? '')?.role).toBe('listbox');
-  await settles(() => told()?.textContent, 'Dashboard');
+  await settles(() => activeOption()?.textContent, 'Dashboard');
 
   const down = () => new KeyboardEvent('keydown', { key: 'ArrowDown', code: 'ArrowDown', bubbles: true });
   await act(async () => input().dispatchEvent(down()));
   await act(async () => input().dispatchEvent(down()));
-  await settles(() => told()?.textContent, document.querySelector('[data-selected]')?.textContent);
-  expect(told()?.textContent).not.toBe('Dashboard');
-  expect([...document.querySelectorAll('[role="option"][aria-selected="true"]')]).toEqual([told()]);
+  await settles(() => activeOption()?.textContent, document.querySelector('[data-selected]')?.textContent);
+  expect(activeOption()?.textContent).not.toBe('Dashboard');
+  expect([...document.querySelectorAll('[role="option"][aria-selected="true"]')]).toEqual([activeOption()]);
 
   await type(input(), 'create');
-  await settles(() => told()?.textContent, 'Create ReportTURBO');
+  await settles(() => activeOption()?.textContent, 'Create ReportTURBO');
   await type(input(), 'q');
   await settles(entries, []);
   expect(input().getAttribute('aria-expanded')).toBe('false');

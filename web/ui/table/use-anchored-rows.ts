@@ -56,13 +56,13 @@ export function useAnchoredRows({ scroller, isPage, body, keys, viewKey, ownKey 
   useEffect(() => {
     const box = boxOf(scroller.current, isPage);
     if (!box) return undefined;
-    const heard = isPage ? window : box;
+    const target = isPage ? window : box;
     const onScroll = () => {
       if (body.current) anchor.current = firstInSight(box, rowsIn(body.current), shown.current.keys);
       if (box.scrollTop === 0) setAbove(0);
     };
-    heard.addEventListener('scroll', onScroll, { passive: true });
-    return () => heard.removeEventListener('scroll', onScroll);
+    target.addEventListener('scroll', onScroll, { passive: true });
+    return () => target.removeEventListener('scroll', onScroll);
   }, [scroller, isPage, body]);
 
   return { above, showAbove: () => boxOf(scroller.current, isPage)?.scrollTo({ top: 0 }) };

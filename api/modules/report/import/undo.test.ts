@@ -196,20 +196,23 @@ describe('undoing an import', () => {
         ),
       });
       const sheet = await workbookOfReports(
-        { userName: `${area} told` },
+        { userName: `${area} undone` },
         { userName: `${area} untold`, odds: 'many' },
       );
-      const told = async () => {
+      const bellMessages = async () => {
         const { data } = (await app.call('GET', '/admin/notifications', { token })).body;
         return data.map(({ message }: { message: string }) => message);
       };
       await sendWorkbook(app, area, sheet, { token, query: '?dryRun=true' });
-      expect(await told()).toEqual([]);
+      expect(await bellMessages()).toEqual([]);
       const { body } = await sendWorkbook(app, area, sheet, { token, query: '' });
       const finished = 'Your import of “sample.xlsx” finished: 1 report saved, 1 error.';
-      expect(await told()).toEqual([finished]);
+      expect(await bellMessages()).toEqual([finished]);
       await undo(area, body.importId);
-      expect(await told()).toEqual(['admin undid your import of “sample.xlsx”: 1 report deleted.', finished]);
+      expect(await bellMessages()).toEqual([
+        'admin undid your import of “sample.xlsx”: 1 report deleted.',
+        finished,
+      ]);
     },
   );
 

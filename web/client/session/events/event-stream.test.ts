@@ -32,7 +32,7 @@ function fakeServer() {
 
 it('parses events across chunk boundaries, and ignores comments and invalid events', async () => {
   const { say, asked } = fakeServer();
-  const { heard, onEvent } = listener();
+  const { received, onEvent } = listener();
   const close = openEventStream('a.b.c', onEvent);
   await tick(0);
   expect(asked[0]?.token).toBe('Bearer a.b.c');
@@ -40,17 +40,17 @@ it('parses events across chunk boundaries, and ignores comments and invalid even
   say('er\ndata: {"kind":"user"}\n');
   say('\nevent: other\ndata: {"kind":"other"}\n\ndata: {nonsense\n\n');
   await tick(0);
-  expect(heard).toEqual([{ kind: 'user' }]);
+  expect(received).toEqual([{ kind: 'user' }]);
   say('data: {"kind":"ended","reason":"Forcibly logged out"}\n\n');
   await tick(60_000);
-  expect(heard.at(-1)).toEqual({ kind: 'ended', reason: 'Forcibly logged out' });
+  expect(received.at(-1)).toEqual({ kind: 'ended', reason: 'Forcibly logged out' });
   expect(asked).toHaveLength(1);
   close();
 });
 
 it('passes on which list has changed, if it knows the list', async () => {
   const { say } = fakeServer();
-  const { heard, onEvent } = listener();
+  const { received, onEvent } = listener();
   const close = openEventStream('a.b.c', onEvent);
   await tick(0);
   const lists = [
@@ -61,33 +61,33 @@ it('passes on which list has changed, if it knows the list', async () => {
   ];
   for (const list of lists) say(`data: ${JSON.stringify({ kind: 'changed', ...list })}\n\n`);
   await tick(0);
-  expect(heard).toEqual(lists.slice(0, 2).map((list) => ({ kind: 'changed', ...list })));
+  expect(received).toEqual(lists.slice(0, 2).map((list) => ({ kind: 'changed', ...list })));
   close();
 });
 
 it('passes on bell events, and that events were missed', async () => {
   const { say } = fakeServer();
-  const { heard, onEvent } = listener();
+  const { received, onEvent } = listener();
   const close = openEventStream('a.b.c', onEvent);
   await tick(0);
   say('data: {"kind":"bell","count":3}\n\ndata: {"kind":"missed"}\n\n');
   await tick(0);
-  expect(heard).toEqual([{ kind: 'bell' }, { kind: 'missed' }]);
+  expect(received).toEqual([{ kind: 'bell' }, { kind: 'missed' }]);
   close();
 });
 
 /** The server's events, and separately whether it was reached. */
 function listener() {
-  const heard: unknown[] = [];
+  const received: unknown[] = [];
   const reached: boolean[] = [];
   const onEvent = (event: StreamEvent) =>
-    event.kind === 'connection' ? reached.push(event.isUp) : heard.push(event);
-  return { heard, reached, onEvent };
+    event.kind === 'connection' ? reached.push(event.isUp) : received.push(event);
+  return { received, reached, onEvent };
 }
 
 it('reconnects with increasing delays, and then refreshes the user and every list', async () => {
   const { streams, asked, answerWith } = fakeServer();
-  const { heard, reached, onEvent } = listener();
+  const { received, reached, onEvent } = listener();
   const close = openEventStream('a.b.c', onEvent);
   await tick(0);
   answerWith(() => new Response(null, { status: 503 }));
@@ -96,10 +96,10 @@ it('reconnects with increasing delays, and then refreshes the user and every lis
   const tries = asked.length;
   expect(tries).toBeGreaterThan(6);
   expect(tries).toBeLessThan(25);
-  expect([heard, reached.at(0), reached.at(-1)]).toEqual([[], true, false]);
+  expect([received, reached.at(0), reached.at(-1)]).toEqual([[], true, false]);
   answerWith(undefined);
   await tick(23_000);
-  expect([heard, reached.at(-1)]).toEqual([[{ kind: 'user' }, { kind: 'missed' }], true]);
+  expect([received, reached.at(-1)]).toEqual([[{ kind: 'user' }, { kind: 'missed' }], true]);
   close();
   await tick(60_000);
   expect(asked.at(-1)?.signal.aborted).toBe(true);
@@ -110,20 +110,20 @@ it('reports why the session ended, and stops', async () => {
   answerWith(() =>
     Response.json({ message: 'Session expired', reason: 'Forcibly logged out' }, { status: 401 }),
   );
-  const heard: unknown[] = [];
-  openEventStream('a.b.c', (event) => heard.push(event));
+  const received: unknown[] = [];
+  openEventStream('a.b.c', (event) => received.push(event));
   await tick(60_000);
-  expect(heard).toEqual([{ kind: 'ended', reason: 'Forcibly logged out' }]);
+  expect(received).toEqual([{ kind: 'ended', reason: 'Forcibly logged out' }]);
   expect(asked).toHaveLength(1);
 });
 
 it('a session that is over ends also when the answer does not say why', async () => {
   const { asked, answerWith } = fakeServer();
   answerWith(() => new Response('Unauthorized', { status: 401 }));
-  const heard: unknown[] = [];
-  openEventStream('a.b.c', (event) => heard.push(event));
+  const received: unknown[] = [];
+  openEventStream('a.b.c', (event) => received.push(event));
   await tick(60_000);
-  expect(heard).toEqual([{ kind: 'ended', reason: auth.sessionExpired }]);
+  expect(received).toEqual([{ kind: 'ended', reason: auth.sessionExpired }]);
   expect(asked).toHaveLength(1);
 });
 

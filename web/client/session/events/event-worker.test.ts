@@ -26,7 +26,7 @@ afterEach(async () => {
 function openTab(token = 'a.b.c') {
   const { port1: page, port2: worker } = new MessageChannel();
   (globalThis as Scope).onconnect?.({ ports: [worker] });
-  const heard = new Promise<WorkerMessage>((resolve) => {
+  const received = new Promise<WorkerMessage>((resolve) => {
     page.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => resolve(data));
   });
   page.start();
@@ -34,7 +34,7 @@ function openTab(token = 'a.b.c') {
     page.postMessage({ kind, token: of } satisfies WorkerRequest);
   ask('open', token);
   tabs.push({ ask, page });
-  return { heard, ask, page, worker };
+  return { received, ask, page, worker };
 }
 
 const up = (token: string) => ({ token, event: { kind: 'connection', isUp: true } });
@@ -42,8 +42,8 @@ const up = (token: string) => ({ token, event: { kind: 'connection', isUp: true 
 const areClosed = () => streaming.mock.calls.map(([, { signal }]) => signal?.aborted);
 
 it('notifies every tab that the stream is open, also one that connects later', async () => {
-  expect(await openTab().heard).toEqual(up('a.b.c'));
-  expect(await openTab().heard).toEqual(up('a.b.c'));
+  expect(await openTab().received).toEqual(up('a.b.c'));
+  expect(await openTab().received).toEqual(up('a.b.c'));
   expect(streaming).toHaveBeenCalledTimes(1);
 });
 
@@ -51,37 +51,37 @@ it('a tab that connects before the stream is open is not notified yet', async ()
   streaming.mockImplementationOnce(() => new Promise(() => {}));
   openTab();
   await vi.waitFor(() => expect(streaming).toHaveBeenCalledOnce());
-  const { heard, ask } = openTab();
+  const { received, ask } = openTab();
   ask('open', 'd.e.f');
-  expect(await heard).toEqual(up('d.e.f'));
+  expect(await received).toEqual(up('d.e.f'));
 });
 
 it('sends nothing to a tab that was closed', async () => {
-  const { heard, page, worker } = openTab();
-  await heard;
+  const { received, page, worker } = openTab();
+  await received;
   const sent = vi.spyOn(worker, 'postMessage');
   const closed = new Promise((resolve) => worker.addEventListener('close', resolve));
   page.close();
   await closed;
-  await openTab('d.e.f').heard;
+  await openTab('d.e.f').received;
   expect(sent).not.toHaveBeenCalled();
 });
 
 it('ends the stream with its session, not with an older one, and opens another when asked again', async () => {
-  const { heard, ask } = openTab();
-  await heard;
+  const { received, ask } = openTab();
+  await received;
   ask('close', 'old.old.old');
-  expect(await openTab().heard).toEqual(up('a.b.c'));
+  expect(await openTab().received).toEqual(up('a.b.c'));
   expect(areClosed()).toEqual([false]);
   ask('close', 'a.b.c');
   await vi.waitFor(() => expect(areClosed()).toEqual([true]));
-  expect(await openTab().heard).toEqual(up('a.b.c'));
+  expect(await openTab().received).toEqual(up('a.b.c'));
   expect(areClosed()).toEqual([true, false]);
 });
 
 it('listens for the session of the latest login only', async () => {
-  await openTab().heard;
-  expect(await openTab('d.e.f').heard).toEqual(up('d.e.f'));
+  await openTab().received;
+  expect(await openTab('d.e.f').received).toEqual(up('d.e.f'));
   expect(areClosed()).toEqual([true, false]);
 });
 
@@ -91,15 +91,15 @@ it('the late end of an older session leaves the stream of the latest login alone
   streaming.mockImplementationOnce(async () => new Response(body, { status: 401 }));
   openTab();
   await vi.waitFor(() => expect(streaming).toHaveBeenCalledOnce());
-  const { heard, ask } = openTab('d.e.f');
-  expect(await heard).toEqual(up('d.e.f'));
-  const told = new Promise<WorkerMessage>((resolve) => {
+  const { received, ask } = openTab('d.e.f');
+  expect(await received).toEqual(up('d.e.f'));
+  const posted = new Promise<WorkerMessage>((resolve) => {
     tabs[0]?.page.addEventListener('message', ({ data }: MessageEvent<WorkerMessage>) => {
       if (data.event.kind === 'ended') resolve(data);
     });
   });
   refusal.close();
-  expect((await told).token).toBe('a.b.c');
+  expect((await posted).token).toBe('a.b.c');
   ask('close', 'd.e.f');
   await vi.waitFor(() => expect(areClosed()).toEqual([true, true]));
 });

@@ -42,8 +42,8 @@ afterEach(() => void vi.unstubAllGlobals());
 async function listen() {
   // The module keeps its worker, so each test loads it again.
   const { listenToServer } = await import('./server-events.ts');
-  const heard: StreamEvent[] = [];
-  return { heard, stop: listenToServer('a.b.c', (event) => heard.push(event)) };
+  const received: StreamEvent[] = [];
+  return { received, stop: listenToServer('a.b.c', (event) => received.push(event)) };
 }
 
 const up: StreamEvent = { kind: 'connection', isUp: true };
@@ -51,12 +51,12 @@ const areClosed = () => streaming.mock.calls.map(([, { signal }]) => signal?.abo
 
 it('receives events of its own session through the shared worker', async () => {
   vi.stubGlobal('SharedWorker', FakeWorker);
-  const { heard, stop } = await listen();
+  const { received, stop } = await listen();
   workers.at(-1)?.say({ token: 'older.older.older', event: { kind: 'user' } });
   workers.at(-1)?.say({ token: 'a.b.c', event: { kind: 'bell' } });
   stop();
   workers.at(-1)?.say({ token: 'a.b.c', event: { kind: 'user' } });
-  expect(heard).toEqual([{ kind: 'bell' }]);
+  expect(received).toEqual([{ kind: 'bell' }]);
   expect(asked).toEqual([
     { kind: 'open', token: 'a.b.c' },
     { kind: 'close', token: 'a.b.c' },
@@ -68,20 +68,20 @@ it('starts the worker from a hidden frame that is removed at once', async () => 
   class WorkerOfFrame extends FakeWorker {}
   frame.contentWindow = { SharedWorker: WorkerOfFrame };
   vi.stubGlobal('SharedWorker', FakeWorker);
-  const { heard, stop } = await listen();
+  const { received, stop } = await listen();
   expect(workers.map((worker) => worker instanceof WorkerOfFrame)).toEqual([true, false]);
   expect([frame.hidden, frame.remove.mock.calls.length]).toEqual([true, 1]);
   workers[1]?.say({ token: 'a.b.c', event: { kind: 'bell' } });
-  expect(heard).toEqual([{ kind: 'bell' }]);
+  expect(received).toEqual([{ kind: 'bell' }]);
   stop();
 });
 
 it('opens its own stream, once, when the worker cannot be loaded', async () => {
   vi.stubGlobal('SharedWorker', FakeWorker);
-  const { heard, stop } = await listen();
+  const { received, stop } = await listen();
   workers.at(-1)?.dispatchEvent(new Event('error'));
   workers.at(-1)?.dispatchEvent(new Event('error'));
-  await vi.waitFor(() => expect(heard).toEqual([up]));
+  await vi.waitFor(() => expect(received).toEqual([up]));
   expect(areClosed()).toEqual([false]);
   stop();
   expect(areClosed()).toEqual([true]);
@@ -99,8 +99,8 @@ it.each([
   ],
 ])('opens its own stream where %s', async (_where, worker) => {
   if (worker) vi.stubGlobal('SharedWorker', worker);
-  const { heard, stop } = await listen();
-  await vi.waitFor(() => expect(heard).toEqual([up]));
+  const { received, stop } = await listen();
+  await vi.waitFor(() => expect(received).toEqual([up]));
   stop();
   expect(areClosed()).toEqual([true]);
 });

@@ -17,12 +17,12 @@ afterEach(async () => {
 const drawing = new File(['<svg/>'], 'drawn.png', { type: 'image/png' });
 
 async function evidence() {
-  const told: (readonly string[])[] = [];
-  const tell = (refusals: readonly string[]) => void told.push(refusals);
+  const refused: (readonly string[])[] = [];
+  const onRefused = (refusals: readonly string[]) => void refused.push(refusals);
   const begun = evidenceOf(undefined);
   let value: ReturnType<typeof useEvidence> | undefined;
-  await render(<Probe useValue={() => useEvidence(begun, tell)} onValue={(next) => (value = next)} />);
-  return { told, now: () => value! };
+  await render(<Probe useValue={() => useEvidence(begun, onRefused)} onValue={(next) => (value = next)} />);
+  return { refused, now: () => value! };
 }
 
 test('submitting immediately still sends all selected images, in order', async () => {
@@ -36,18 +36,18 @@ test('submitting immediately still sends all selected images, in order', async (
 });
 
 test('nothing is sent if an image is rejected meanwhile; submitting again sends the rest', async () => {
-  const { told, now } = await evidence();
+  const { refused, now } = await evidence();
   await act(async () => {
     now().add('images', [drawing, png('a.png')]);
     expect(await now().prepared()).toBeUndefined();
   });
-  expect(told).toEqual([['drawn.png: Only JPEG, PNG, GIF and WebP images are accepted']]);
+  expect(refused).toEqual([['drawn.png: Only JPEG, PNG, GIF and WebP images are accepted']]);
   const pictures = await now().prepared();
   expect(pictures?.images.map(({ name }) => name)).toEqual(['a.png']);
 });
 
 test('images that are too large even when shrunk are taken out again, and each message repeats those before', async () => {
-  const { told, now } = await evidence();
+  const { refused, now } = await evidence();
   await act(async () => {
     const [one, two] = ['one.png', 'two.png'].map((name) => png(name, imageLimits.bytes));
     now().add('images', [drawing, one!, png('a.png'), two!]);
@@ -59,7 +59,7 @@ test('images that are too large even when shrunk are taken out again, and each m
     imageSentences.inFile('one.png', imageSentences.tooLarge),
     imageSentences.inFile('two.png', imageSentences.tooLarge),
   ];
-  expect(told).toEqual([refusals.slice(0, 1), refusals.slice(0, 2), refusals]);
+  expect(refused).toEqual([refusals.slice(0, 1), refusals.slice(0, 2), refusals]);
 });
 
 test('a form that is closed while its images are prepared keeps none of them in memory', async () => {

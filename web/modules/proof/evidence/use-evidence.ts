@@ -81,14 +81,14 @@ export function useEvidence(initial: Evidence, onRefused: (refusals: readonly st
 
   const prepareAll = useCallback(
     (group: ImageGroup, items: readonly NewItem[], refusals: readonly string[]) => {
-      const told = [...refusals];
+      const shown = [...refusals];
       for (const { key, file } of items) {
         preparing.current = preparing.current.then(async () => {
           const refusal = await prepare(group, key, file);
           if (refusal === undefined) return;
           // A message replaces the previous one, so it repeats its text.
-          told.push(refusal);
-          showRefusals([...told]);
+          shown.push(refusal);
+          showRefusals([...shown]);
         });
       }
     },

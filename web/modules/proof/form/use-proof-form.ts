@@ -62,7 +62,7 @@ interface ProofFormInput {
   readonly givenBrand?: BrandReference;
   /** Paths of fields with input that the browser does not pass on. */
   readonly unreadable: () => readonly string[];
-  readonly onSaved: (saved: Proof, told: SavedProof) => void;
+  readonly onSaved: (saved: Proof, result: SavedProof) => void;
 }
 
 export function useProofForm({ area, record, given, givenBrand, unreadable, onSaved }: ProofFormInput) {
