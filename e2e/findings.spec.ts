@@ -38,7 +38,7 @@ function reportOf(userName: string) {
 
 test('a slip and a duplicate are found while a report is typed, and confirmed', async ({ page }) => {
   const { api, screen } = moduleRow(area, 'report');
-  const say = sentencesOf(area, 'report');
+  const sentences = sentencesOf(area, 'report');
   const userName = fresh('noticed');
   const earlier = reportOf(userName);
   await asAdmin('POST', api.base + api.create, earlier);
@@ -97,7 +97,7 @@ test('a slip and a duplicate are found while a report is typed, and confirmed', 
   await expectAccessible(page);
   await question.getByLabel(words.words).fill('voided again on request');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+  await expect(page.getByText(sentences.created, { exact: true })).toBeVisible();
 
   // Kept with the record.
   await page.getByRole('row').filter({ hasText: userName }).first().click();

@@ -15,7 +15,7 @@ import {
 } from './support/person.ts';
 
 const note = moduleRow('turbo', 'note');
-const say = sentencesOf('turbo', 'note');
+const sentences = sentencesOf('turbo', 'note');
 const permissions = ['note_listing', 'note_create', 'note_update', 'note_delete', 'note_preview'];
 
 test('a list follows others without moving what is being read; the bell shows a notification, which is read by keyboard and opens the record', async ({
@@ -68,7 +68,7 @@ test('a list follows others without moving what is being read; the bell shows a 
   await card.getByRole('button', { name: lists.actions }).click();
   await page.getByRole('menuitem', { name: lists.delete }).click();
   await page.getByRole('dialog').getByRole('button', { name: lists.delete }).click();
-  await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeInViewport();
+  await expect(page.getByText(sentences.deletedOnScreen, { exact: true })).toBeInViewport();
   await page.getByRole('button', { name: lists.undo }).click();
   await expect(card).toBeAttached();
   await page.setViewportSize({ width: 1440, height: 900 });
@@ -89,7 +89,7 @@ test('a list follows others without moving what is being read; the bell shows a 
   await expectAccessible(page, { withFrame: true });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(`${address()}${note.screen}/${own}`));
-  await expect(page.getByRole('dialog', { name: say.previewHeading })).toBeVisible();
+  await expect(page.getByRole('dialog', { name: sentences.previewHeading })).toBeVisible();
   await expect(bell(0)).toBeAttached();
   await page.setViewportSize({ width: 390, height: 800 });
   await page.keyboard.press('Escape');

@@ -27,7 +27,7 @@ const sample = {
 
 const area = 'turbo';
 const row = moduleRow(area, 'note');
-const say = sentencesOf(area, 'note');
+const sentences = sentencesOf(area, 'note');
 const section = [sectionOf(area)];
 const all = actionsOf(area, 'note').map((action) => permissionOf(area, 'note', action));
 const create = async (changes: object) =>
@@ -40,14 +40,14 @@ test.describe('notes', () => {
     const known = fresh('Suggested Agent');
     await create({ agent: known, note: 'known' });
     await openAs(page, { section, permissions: all }, address() + row.screen);
-    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
-    await page.getByRole('button', { name: say.addLabel }).focus();
+    await expect(page.getByRole('heading', { name: sentences.title })).toBeVisible();
+    await page.getByRole('button', { name: sentences.addLabel }).focus();
     await page.keyboard.press('Enter');
-    const add = page.getByRole('dialog', { name: say.createHeading });
+    const add = page.getByRole('dialog', { name: sentences.createHeading });
     await expect(add.getByRole('textbox', { name: labels.note })).toBeFocused();
     await expect(add.getByLabel(labels.date)).toHaveValue(showDay(indiaDay(new Date())));
     await page.keyboard.press('Control+Enter');
-    await expect(add.getByText(say.required).first()).toBeVisible();
+    await expect(add.getByText(sentences.required).first()).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.insertText('First line');
     await page.keyboard.press('Enter');
@@ -63,8 +63,8 @@ test.describe('notes', () => {
     await page.keyboard.press('Tab');
     await page.keyboard.insertText(user);
     await page.keyboard.press('Enter');
-    await expect(page.getByText(say.created, { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
+    await expect(page.getByText(sentences.created, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: sentences.addLabel })).toBeFocused();
 
     await page.keyboard.press('/');
     await page.keyboard.insertText(user);
@@ -73,7 +73,7 @@ test.describe('notes', () => {
     await expect(found).toContainText('First line se...');
     await found.focus();
     await page.keyboard.press('Enter');
-    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    const preview = page.getByRole('dialog', { name: sentences.previewHeading });
     const text = 'First line\n  second, see https://example.test/case';
     await expect(preview.getByRole('link', { name: 'case' })).toHaveAttribute(
       'href',
@@ -91,21 +91,21 @@ test.describe('notes', () => {
 
     await found.getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('Enter');
-    const edit = page.getByRole('dialog', { name: say.editHeading });
+    const edit = page.getByRole('dialog', { name: sentences.editHeading });
     await expect(edit.getByRole('textbox', { name: labels.note })).toHaveValue(text);
     await expect(edit.getByRole('textbox', { name: labels.note })).toBeFocused();
     await page.keyboard.press('Control+Home');
     await page.keyboard.insertText('Changed ');
     await page.keyboard.press('Control+Enter');
-    await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentences.updated, { exact: true })).toBeVisible();
     await expect(found).toContainText('Changed First l...');
 
     await found.getByRole('button', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(say.confirmDelete)).toBeVisible();
+    await expect(page.getByText(sentences.confirmDelete)).toBeVisible();
     await answerByKeyboard(page, 'Delete');
-    await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
-    await expect(page.getByText(say.empty)).toBeVisible();
+    await expect(page.getByText(sentences.deletedOnScreen, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentences.empty)).toBeVisible();
   });
 
   test('are filtered by day in the URL, shown in full, copied over plain http, and restored by an admin', async ({
@@ -138,7 +138,7 @@ test.describe('notes', () => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true }),
     );
     await page.getByRole('button', { name: 'Preview' }).click();
-    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    const preview = page.getByRole('dialog', { name: sentences.previewHeading });
     const whole = preview.getByRole('region', { name: labels.note });
     expect(await whole.innerText()).toContain(note);
     // Arabic and Hebrew begin at the right, line by line.
@@ -148,7 +148,7 @@ test.describe('notes', () => {
     await expect(preview.getByRole('button', { name: noteSentences.copy })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(preview).toBeHidden();
-    await page.getByRole('button', { name: say.addLabel }).click();
+    await page.getByRole('button', { name: sentences.addLabel }).click();
     const field = page.getByRole('textbox', { name: labels.note });
     await field.press('Control+V');
     await expect(field).toHaveValue(note);
@@ -158,13 +158,13 @@ test.describe('notes', () => {
 
     await page.getByRole('button', { name: 'Delete', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(say.empty)).toBeVisible();
+    await expect(page.getByText(sentences.empty)).toBeVisible();
     const deleted = page.getByRole('button', { name: 'Deleted', exact: true });
     await deleted.click();
     await expect(page.getByRole('button', { name: 'Restore' })).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Restore' }).click();
-    await expect(page.getByText(say.restored, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentences.restored, { exact: true })).toBeVisible();
     await deleted.click();
     await expect(page.getByRole('cell', { name: user })).toBeVisible();
     await page.getByRole('button', { name: longListWords.resetFilters }).click();

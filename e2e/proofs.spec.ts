@@ -20,7 +20,7 @@ import {
 
 const area = 'turbo';
 const row = moduleRow(area, 'proof');
-const say = sentencesOf(area, 'proof');
+const sentences = sentencesOf(area, 'proof');
 const section = [sectionOf(area)];
 const permissions = (['proof', 'report'] as const).flatMap((module) =>
   actionsOf(area, module).map((action) => permissionOf(area, module, action)),
@@ -52,8 +52,8 @@ test.describe('proofs', () => {
   }, info) => {
     const user = fresh('sample user').replaceAll(' ', '.');
     await openAs(page, { section, permissions }, address() + row.screen);
-    await page.getByRole('button', { name: say.addLabel }).click();
-    await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
+    await page.getByRole('button', { name: sentences.addLabel }).click();
+    await expect(page.getByRole('heading', { name: sentences.createHeading })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Whitelabel User (WL)' })).toBeFocused();
     await fill(page, user);
     await page.getByLabel('Amount').focus();
@@ -145,7 +145,7 @@ test.describe('proofs', () => {
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Create', exact: true }).click();
-    await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
+    await expect(page.getByRole('heading', { name: sentences.previewHeading })).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`${row.screen}/[0-9a-f-]{36}`));
     const paper = page.frameLocator('iframe');
     await expect(paper.getByText(user).first()).toBeVisible();
@@ -185,7 +185,7 @@ test.describe('proofs', () => {
     // As on screen, and each of the four once more.
     expect(text).toContain('Navigation, picture 1: pasted-1.png');
     expect(text.match(/SHA-256 [\da-f]{64}/g)).toHaveLength(4);
-    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: sentences.title })).toBeVisible();
     await expect(page.getByRole('row').filter({ hasText: user })).toBeVisible();
 
     await page.goto(`${address()}/verify`);
@@ -242,10 +242,10 @@ test.describe('proofs', () => {
       await page.getByText('Reports made from this proof').getByRole('link').click();
       await expect(page.getByRole('dialog').getByText(user)).toBeVisible();
       await page.getByRole('dialog').getByRole('link', { name: 'Open proof' }).click();
-      await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
+      await expect(page.getByRole('heading', { name: sentences.previewHeading })).toBeVisible();
     });
 
-    await page.getByRole('button', { name: say.editHeading }).click();
+    await page.getByRole('button', { name: sentences.editHeading }).click();
     await expect(names(page, 'Images')).toHaveCount(1);
     await page.getByLabel('Market Name').fill('Toss');
     await page.getByRole('button', { name: 'Remove evidence.png' }).focus();
@@ -265,16 +265,16 @@ test.describe('proofs', () => {
     await expect(notice.getByRole('row', { name: 'Market Name Theirs Toss' })).toBeVisible();
     await expectAccessible(page);
     await notice.getByRole('button', { name: 'Keep mine' }).click();
-    await expect(page.getByRole('heading', { name: say.previewHeading })).toBeVisible();
+    await expect(page.getByRole('heading', { name: sentences.previewHeading })).toBeVisible();
     await expect(page.frameLocator('iframe').getByRole('img', { name: 'theirs.png' })).toBeVisible();
     await expect(page.frameLocator('iframe').getByRole('img', { name: 'evidence.png' })).toHaveCount(0);
 
     await page.getByRole('button', { name: 'Back to List' }).click();
     await expect(page.getByRole('cell', { name: 'Toss' })).toBeVisible();
     await found.getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(say.confirmDelete)).toBeVisible();
+    await expect(page.getByText(sentences.confirmDelete)).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
-    await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentences.deletedOnScreen, { exact: true })).toBeVisible();
     await expect(found).toHaveCount(0);
   });
 });

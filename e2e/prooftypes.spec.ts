@@ -11,7 +11,7 @@ const contentOf = (page: Page) => page.getByRole('textbox', { name: 'Proof Conte
 
 const area = 'turbo';
 const row = moduleRow(area, 'prooftype');
-const say = sentencesOf(area, 'prooftype');
+const sentences = sentencesOf(area, 'prooftype');
 const all = actionsOf(area, 'prooftype').map((action) => permissionOf(area, 'prooftype', action));
 const section = [sectionOf(area)];
 
@@ -19,10 +19,10 @@ test.describe('proof types', () => {
   test('are added, previewed, edited and deleted by keyboard alone', async ({ page }) => {
     const type = fresh('Keyboard');
     await openAs(page, { section, permissions: all }, address() + row.screen);
-    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
-    await page.getByRole('button', { name: say.addLabel }).focus();
+    await expect(page.getByRole('heading', { name: sentences.title })).toBeVisible();
+    await page.getByRole('button', { name: sentences.addLabel }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: say.createHeading })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: sentences.createHeading })).toBeVisible();
     await expect(contentOf(page)).toBeVisible();
     await expect(page.getByRole('textbox', { name: 'Proof Type' })).toBeFocused();
     await page.keyboard.insertText(type);
@@ -43,8 +43,8 @@ test.describe('proof types', () => {
     await expect(contentOf(page)).toHaveText('Bets of bold {amount}');
     await expect(contentOf(page).getByText('Bets of')).toHaveCSS('unicode-bidi', 'plaintext');
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(page.getByText(say.created, { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
+    await expect(page.getByText(sentences.created, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: sentences.addLabel })).toBeFocused();
 
     await page.keyboard.press('/');
     await page.keyboard.insertText(type);
@@ -54,7 +54,7 @@ test.describe('proof types', () => {
     await expectAccessible(page);
     await tableRow.focus();
     await page.keyboard.press('Enter');
-    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    const preview = page.getByRole('dialog', { name: sentences.previewHeading });
     await expect(preview.getByText('Bets of bold 25,000')).toBeVisible();
     await expect(preview.getByText('Filled with sample values')).toBeVisible();
     await expectAccessible(page);
@@ -76,14 +76,14 @@ test.describe('proof types', () => {
     await page.keyboard.insertText('<p>{agent}</p>');
     await expect(page.getByText('Unknown, left as typed: {agent}')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+Enter');
-    await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentences.updated, { exact: true })).toBeVisible();
     await expect(tableRow.getByText('{agent}')).toBeVisible();
 
     await tableRow.getByRole('button', { name: 'Delete' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(say.confirmDelete)).toBeVisible();
+    await expect(page.getByText(sentences.confirmDelete)).toBeVisible();
     await answerByKeyboard(page, 'Delete');
-    await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
-    await expect(page.getByText(say.empty)).toBeVisible();
+    await expect(page.getByText(sentences.deletedOnScreen, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentences.empty)).toBeVisible();
   });
 });

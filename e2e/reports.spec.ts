@@ -47,7 +47,7 @@ const sample = {
 
 const area = 'turbo';
 const row = moduleRow(area, 'report');
-const say = sentencesOf(area, 'report');
+const sentences = sentencesOf(area, 'report');
 const words = reportSentencesOf(area);
 const section = [sectionOf(area)];
 const all = actionsOf(area, 'report').map((action) => permissionOf(area, 'report', action));
@@ -58,10 +58,10 @@ test.describe('reports', () => {
   test('with several bets are entered, edited and deleted without a mouse', async ({ page }) => {
     const name = fresh('keyboard');
     await openAs(page, { section, permissions: all }, address() + row.screen);
-    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
-    await page.getByRole('button', { name: say.addLabel }).focus();
+    await expect(page.getByRole('heading', { name: sentences.title })).toBeVisible();
+    await page.getByRole('button', { name: sentences.addLabel }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('heading', { name: say.createHeading })).toBeVisible();
+    await expect(page.getByRole('heading', { name: sentences.createHeading })).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Proof Type' })).toHaveValue('Ground line or Live line');
     await expect(page.getByRole('combobox', { name: 'User Name' })).toBeFocused();
     // Missing fields are listed together and marked, and the first one has the focus.
@@ -113,7 +113,7 @@ test.describe('reports', () => {
     await type('agen');
     await offered('Agent');
     await press('Enter', 'Control+Shift+Enter');
-    await expect(page.getByText(say.created, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentences.created, { exact: true })).toBeVisible();
     // The next one begins with agent and origin, at the name of the user.
     await expect(page.getByRole('combobox', { name: 'User Name' })).toBeFocused();
     await expect(page.getByRole('combobox', { name: 'User Name' })).toHaveValue('');
@@ -121,7 +121,7 @@ test.describe('reports', () => {
     await expect(page.getByRole('combobox', { name: 'Origin' })).toHaveValue('Demo Brand');
     await page.getByRole('button', { name: 'Cancel' }).focus();
     await press('Enter');
-    await expect(page.getByRole('heading', { name: say.title })).toBeVisible();
+    await expect(page.getByRole('heading', { name: sentences.title })).toBeVisible();
 
     await press('/');
     await type(name);
@@ -131,7 +131,7 @@ test.describe('reports', () => {
     await expect(found).toContainText('+20.20');
     await found.focus();
     await press('Enter');
-    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    const preview = page.getByRole('dialog', { name: sentences.previewHeading });
     await expect(preview.getByText('3.25')).toBeVisible();
     await expectAccessible(page);
     await press('Escape');
@@ -139,18 +139,18 @@ test.describe('reports', () => {
 
     await found.getByRole('button', { name: 'Edit' }).focus();
     await press('Enter');
-    await expect(page.getByRole('heading', { name: say.editHeading })).toBeVisible();
+    await expect(page.getByRole('heading', { name: sentences.editHeading })).toBeVisible();
     await page.getByRole('textbox', { name: 'Remark' }).focus();
     await type('changed');
     await press('Control+Enter');
-    await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentences.updated, { exact: true })).toBeVisible();
     await expect(found).toContainText('changed');
     await found.getByRole('button', { name: 'Delete' }).focus();
     await press('Enter');
-    await expect(page.getByText(say.confirmDelete)).toBeVisible();
+    await expect(page.getByText(sentences.confirmDelete)).toBeVisible();
     await answerByKeyboard(page, 'Delete');
-    await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
-    await expect(page.getByText(say.empty)).toBeVisible();
+    await expect(page.getByText(sentences.deletedOnScreen, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentences.empty)).toBeVisible();
   });
 
   test('are one line each, totalled, filtered by URL, with columns that are remembered and cards on a phone', async ({
@@ -268,7 +268,7 @@ test.describe('reports', () => {
     // A menu that contains anything else is announced with a wrong number of entries.
     await expect(page.locator('[role="menu"] > :not([role="menuitem"])')).toHaveCount(0);
     await page.getByRole('menuitem', { name: 'Preview' }).click();
-    await expect(page.getByRole('dialog', { name: say.previewHeading })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: sentences.previewHeading })).toBeVisible();
     await page.keyboard.press('Escape');
     await expectAccessible(page);
     await page.setViewportSize({ width: 320, height: 800 });
@@ -300,12 +300,12 @@ test.describe('reports', () => {
         asAdmin('PUT', `/admin/${id}`, { userData: { role: 'user', permissions } });
       await give(permissionOf(area, 'report', 'listing'));
       const buttons = [words.exportLabel, 'Edit', 'Preview', importWords.label, optionWords.title];
-      for (const button of [say.addLabel, ...buttons])
+      for (const button of [sentences.addLabel, ...buttons])
         await expect(page.getByRole('button', { name: button, exact: true })).toHaveCount(0);
       await expect(found).toBeVisible();
       await give(permissionOf(area, 'report', 'create'));
-      await expect(page.getByText(say.noAccess)).toBeVisible();
-      await expect(page.getByRole('button', { name: say.addLabel })).toBeVisible();
+      await expect(page.getByText(sentences.noAccess)).toBeVisible();
+      await expect(page.getByRole('button', { name: sentences.addLabel })).toBeVisible();
     });
   });
 

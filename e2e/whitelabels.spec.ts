@@ -23,7 +23,7 @@ async function expectPictures(page: Page, selector: string) {
 
 const area = 'turbo';
 const row = moduleRow(area, 'whitelabel');
-const say = sentencesOf(area, 'whitelabel');
+const sentences = sentencesOf(area, 'whitelabel');
 const user = 'Whitelabel User(WL)';
 const all = actionsOf(area, 'whitelabel').map((action) => permissionOf(area, 'whitelabel', action));
 const section = [sectionOf(area)];
@@ -34,9 +34,9 @@ test.describe('whitelabels', () => {
     const logo = asFile(await png('Finch'));
     page.once('filechooser', (chooser) => void chooser.setFiles(logo));
     await openAs(page, { section, permissions: all }, address() + row.screen);
-    await page.getByRole('button', { name: say.addLabel }).focus();
+    await page.getByRole('button', { name: sentences.addLabel }).focus();
     await page.keyboard.press('Enter');
-    const add = page.getByRole('dialog', { name: say.createHeading });
+    const add = page.getByRole('dialog', { name: sentences.createHeading });
     await expect(add).toBeVisible();
     await expectAccessible(page);
     await expect(add.getByLabel(user)).toBeFocused();
@@ -59,8 +59,8 @@ test.describe('whitelabels', () => {
     await expectPictures(page, '[role="dialog"] img');
     await add.getByLabel('URL').focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(say.created, { exact: true })).toBeVisible();
-    await expect(page.getByRole('button', { name: say.addLabel })).toBeFocused();
+    await expect(page.getByText(sentences.created, { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: sentences.addLabel })).toBeFocused();
 
     await page.keyboard.press('/');
     await page.keyboard.insertText(name.toUpperCase());
@@ -72,7 +72,7 @@ test.describe('whitelabels', () => {
     await tableRow.focus();
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    const preview = page.getByRole('dialog', { name: say.previewHeading });
+    const preview = page.getByRole('dialog', { name: sentences.previewHeading });
     await expect(preview).toBeVisible();
     expect(new URL(page.url()).pathname).toMatch(new RegExp(`^${row.screen}/[0-9a-f-]{36}$`));
     for (const text of [name, 'https://finch.example', 'T&c Apply']) {
@@ -89,22 +89,22 @@ test.describe('whitelabels', () => {
 
     await tableRow.getByRole('button', { name: 'Edit' }).focus();
     await page.keyboard.press('Enter');
-    const edit = page.getByRole('dialog', { name: say.editHeading });
+    const edit = page.getByRole('dialog', { name: sentences.editHeading });
     await expect(edit.getByText('Leave empty to keep the current logo')).toBeVisible();
     await expectPictures(page, '[role="dialog"] img');
     await expect(edit.getByLabel(user)).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.insertText(' II');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(say.updated, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentences.updated, { exact: true })).toBeVisible();
     await expect(page.getByRole('cell', { name: `${name} II`, exact: true })).toBeVisible();
     await expectPictures(page, 'tbody img');
 
     await page.getByRole('button', { name: 'Delete' }).first().focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByText(say.confirmDelete)).toBeVisible();
+    await expect(page.getByText(sentences.confirmDelete)).toBeVisible();
     await answerByKeyboard(page, 'Delete');
-    await expect(page.getByText(say.deletedOnScreen, { exact: true })).toBeVisible();
-    await expect(page.getByText(say.empty)).toBeVisible();
+    await expect(page.getByText(sentences.deletedOnScreen, { exact: true })).toBeVisible();
+    await expect(page.getByText(sentences.empty)).toBeVisible();
   });
 });

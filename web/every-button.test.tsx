@@ -44,7 +44,7 @@ const besides = (container: Element, allowed: readonly string[]) =>
 
 describe.each(areas)('in %s', (area) => {
   describe.each(modules)('%s', (module) => {
-    const say = sentencesOf(area, module);
+    const sentences = sentencesOf(area, module);
 
     it('who may only see the list is offered nothing else, at any address', async () => {
       const listing = [permissionOf(area, module, 'listing')];
@@ -52,7 +52,11 @@ describe.each(areas)('in %s', (area) => {
       await see(contents.row);
       expect(offeredIn(container)).toContain('Views');
       expect(besides(container, [...looking.list, ...looking.pages])).toEqual([]);
-      const refusals = { create: say.deniedCreate, update: say.deniedUpdate, preview: say.deniedPreview };
+      const refusals = {
+        create: sentences.deniedCreate,
+        update: sentences.deniedUpdate,
+        preview: sentences.deniedPreview,
+      };
       for (const place of ['create', 'update', 'preview'] as const) {
         await go(place);
         await until(() => expect(container.textContent).toContain(refusals[place]));
@@ -64,7 +68,7 @@ describe.each(areas)('in %s', (area) => {
     it('who may only see the list is not asked to add the first record', async () => {
       const listing = [permissionOf(area, module, 'listing')];
       const { container } = await openAs(listing, area, module, 'list', true);
-      await until(() => expect(container.textContent).toContain(say.empty));
+      await until(() => expect(container.textContent).toContain(sentences.empty));
       expect(besides(container, looking.list)).toEqual([]);
     });
 

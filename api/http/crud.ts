@@ -103,7 +103,7 @@ export function mountCrud(
 ): void {
   const { module } = definition;
   const { wire, answerKey, heading: tag } = moduleRow(area, module);
-  const say = sentencesOf(area, module);
+  const sentences = sentencesOf(area, module);
   const base = apiPath(area, module);
 
   const { initialContext } = definition;
@@ -188,22 +188,25 @@ export function mountCrud(
     app.get(
       apiPath(area, module, 'list'),
       {
-        config: { access: anyOf(area, module, ['listing']), denied: say.noAccess },
-        schema: { tags: [tag], summary: `List ${say.title}`, response: { 200: many } },
+        config: { access: anyOf(area, module, ['listing']), denied: sentences.noAccess },
+        schema: { tags: [tag], summary: `List ${sentences.title}`, response: { 200: many } },
       },
-      async () => ({ data: (await records.list(area)).map(present), message: say.fetchedMany }),
+      async () => ({ data: (await records.list(area)).map(present), message: sentences.fetchedMany }),
     );
   }
 
   app.get(
     `${base}/:id`,
     {
-      config: { access: anyOf(area, module, ['preview', 'update', 'listing']), denied: say.deniedPreview },
+      config: {
+        access: anyOf(area, module, ['preview', 'update', 'listing']),
+        denied: sentences.deniedPreview,
+      },
       schema: { tags: [tag], summary: 'Read one', params: idParams, response: { 200: one } },
     },
     async (request) => {
       const stored = await records.get(area, request.params.id);
-      return answer({ ...stored, ...(await details?.(stored, actorOf(request))) }, say.fetchedOne);
+      return answer({ ...stored, ...(await details?.(stored, actorOf(request))) }, sentences.fetchedOne);
     },
   );
 
@@ -213,7 +216,7 @@ export function mountCrud(
     path: `${base}/:id`,
     tag,
     access: anyOf(area, module, ['preview']),
-    denied: say.deniedPreview,
+    denied: sentences.deniedPreview,
     entity: module,
     area,
     check: (id, request) => records.find(area, id, { deletedToo: actorOf(request).role === 'admin' }),
@@ -222,8 +225,14 @@ export function mountCrud(
   app.post(
     apiPath(area, module, 'create'),
     {
-      config: { access: anyOf(area, module, ['create']), denied: say.deniedCreate, takesKey: true },
-      schema: { tags: [tag], summary: say.createHeading, consumes, body: created, response: { 201: one } },
+      config: { access: anyOf(area, module, ['create']), denied: sentences.deniedCreate, takesKey: true },
+      schema: {
+        tags: [tag],
+        summary: sentences.createHeading,
+        consumes,
+        body: created,
+        response: { 201: one },
+      },
       preValidation: upload,
       ...lateCheck,
     },
@@ -237,7 +246,7 @@ export function mountCrud(
           answerOnce(orm, keyedCallOf(request), async (tx) =>
             answer(
               await records.create(tx, area, await finish(tx, undefined), author, noticing),
-              say.created,
+              sentences.created,
             ),
           ),
         ),
@@ -249,10 +258,10 @@ export function mountCrud(
   app.put(
     `${base}/:id`,
     {
-      config: { access: anyOf(area, module, ['update']), denied: say.deniedUpdate, takesKey: true },
+      config: { access: anyOf(area, module, ['update']), denied: sentences.deniedUpdate, takesKey: true },
       schema: {
         tags: [tag],
-        summary: say.editHeading,
+        summary: sentences.editHeading,
         consumes,
         params: idParams,
         body: changed,
@@ -271,7 +280,7 @@ export function mountCrud(
         inCurrentContext(() =>
           answerOnce(orm, keyedCallOf(request), async (tx) => {
             const change: Change = { id, version, fields: (before) => finish(tx, before), noticing };
-            return answer(await records.update(tx, area, change, author), say.updated);
+            return answer(await records.update(tx, area, change, author), sentences.updated);
           }),
         ),
       );
@@ -281,10 +290,11 @@ export function mountCrud(
   app.delete(
     `${base}/:id`,
     {
-      config: { access: anyOf(area, module, ['delete']), denied: say.deniedDelete },
+      config: { access: anyOf(area, module, ['delete']), denied: sentences.deniedDelete },
       schema: { tags: [tag], summary: 'Delete', params: idParams, response: { 200: one } },
     },
-    async (request) => answer(await records.remove(area, request.params.id, authorOf(request)), say.deleted),
+    async (request) =>
+      answer(await records.remove(area, request.params.id, authorOf(request)), sentences.deleted),
   );
 
   app.get(
@@ -300,7 +310,7 @@ export function mountCrud(
     },
     async (_request, reply) =>
       sendRows(reply as FastifyReply, deletedOnes(), {
-        message: say.fetchedMany,
+        message: sentences.fetchedMany,
         most: mostDeleted,
       }),
   );
@@ -324,7 +334,7 @@ export function mountCrud(
       const { id } = request.params;
       const author = authorOf(request);
       const stored = await inWireNames(restoreAs(request, (how) => records.restore(area, id, author, how)));
-      return answer(stored, say.restored);
+      return answer(stored, sentences.restored);
     },
   );
 }

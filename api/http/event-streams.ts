@@ -23,7 +23,7 @@ const heartbeatMs = 20_000;
 /** More tabs than any user needs; the oldest is closed. */
 const mostPerUser = 30;
 const longestListenWaitMs = 3000;
-const lookAgainMs = 500;
+const checkAgainMs = 500;
 /** Bytes; an event has some hundred. */
 const mostUnread = 64 * 1024;
 
@@ -64,7 +64,7 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
   }
 
   /** Closes the streams whose session ended and sends the event to the others. */
-  async function look(among: readonly Stream[], event?: ServerEvent): Promise<void> {
+  async function check(among: readonly Stream[], event?: ServerEvent): Promise<void> {
     if (among.length === 0) return;
     const ended = await endedAmong(
       orm,
@@ -79,24 +79,24 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
     }
   }
   /** If the database is unavailable, notifications are checked when it is back. */
-  async function lookAtDue(): Promise<void> {
+  async function checkDue(): Promise<void> {
     while (due.size > 0) {
       const among = [...due].filter((stream) => streams.has(stream));
       due.clear();
       try {
-        await look(among, { kind: 'user' });
+        await check(among, { kind: 'user' });
       } catch {
         for (const stream of among) due.add(stream);
-        await sleep(lookAgainMs);
+        await sleep(checkAgainMs);
       }
     }
   }
 
-  function lookSoon(among: readonly Stream[]): void {
+  function checkSoon(among: readonly Stream[]): void {
     for (const stream of among) due.add(stream);
     // Without due streams, `looking` would still be set for a moment, and streams that become due meanwhile would have to wait.
     if (due.size === 0) return;
-    looking ??= lookAtDue().finally(() => {
+    looking ??= checkDue().finally(() => {
       looking = undefined;
     });
   }
@@ -107,14 +107,14 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
     count: () => streams.size,
     async open(stream: Stream): Promise<void> {
       listener ??= listenForNotifications(settings, {
-        onUser: (userId) => lookSoon(ofUser(userId)),
+        onUser: (userId) => checkSoon(ofUser(userId)),
         onList: (list) => lists.announce(list),
         // It has no content and belongs to the person, so the session need not be checked.
         onBell: (userId) => {
           for (const stream of ofUser(userId)) send(stream, { kind: 'bell' });
         },
         onConnected: () => {
-          lookSoon([...streams]);
+          checkSoon([...streams]);
           lists.announceMissed();
         },
       });
@@ -128,7 +128,7 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
       stream.response.on('close', () => streams.delete(stream));
       stream.response.write(': connected\n\n');
       // The session may have ended between the check and the subscription.
-      await look([stream]);
+      await check([stream]);
     },
     /** A shutdown must not wait for streams that never end by themselves. */
     async endAll(): Promise<void> {

@@ -32,37 +32,37 @@ const messages = async (token: string): Promise<string[]> =>
 const rings = async () => (await query('select sum(times)::int as rings from notice')).rows[0].rings;
 const serversOf = (database: Database) =>
   ['one', 'two'].map((place) => consoleWatch({ ...database, folders: [], place }));
-const lookOften = async (servers = serversOf(app.database)) => {
-  await Promise.all(servers.map((look) => look()));
-  for (const look of servers) await look();
+const checkOften = async (servers = serversOf(app.database)) => {
+  await Promise.all(servers.map((check) => check()));
+  for (const check of servers) await check();
 };
 
 it('reports a missing backup once, when the console is a day old', async () => {
-  await lookOften();
+  await checkOften();
   expect(await messages(admin)).toEqual([]);
   await query(
     `update setting set value = to_json(now() - interval '26 hours')#>>'{}' where key = 'backup_watched_from'`,
   );
-  await lookOften();
+  await checkOften();
   expect(await messages(admin)).toEqual(['There is no backup yet.']);
   expect(await rings()).toBe(1);
   expect(await messages(user)).toEqual([]);
 
   await save(app.database, await newFile());
-  await lookOften();
+  await checkOften();
   expect(await messages(admin)).toHaveLength(1);
   await query(
     `update setting set value = to_json(now() - interval '24 hours')#>>'{}' where key = 'last_backup'`,
   );
-  await lookOften();
+  await checkOften();
   expect(await messages(admin)).toHaveLength(1);
   await query(`update setting set value = '2026-11-12T20:30:00Z' where key = 'last_backup'`);
   await query('update notice set read_at = now()');
-  await lookOften();
+  await checkOften();
   expect((await messages(admin))[0]).toBe('The last backup is older than a day: 13 Nov 2026, 02:00.');
   expect(await messages(admin)).toHaveLength(2);
   await save(app.database, await newFile());
-  await lookOften();
+  await checkOften();
 });
 
 it('reports a full disk once for all servers, and again when it fills up again', async () => {
@@ -107,7 +107,7 @@ it('reports a changed audit log until it is valid again', async () => {
   const servers = serversOf(database);
   const toldAfter = async (text: string) => {
     await pool.query(`begin; set local session_replication_role = replica; ${text}; commit`);
-    await lookOften(servers);
+    await checkOften(servers);
     return (await pool.query('delete from notice returning content, times')).rows;
   };
   const changed = [{ content: { fault: 'changed' }, times: 1 }];
@@ -125,7 +125,7 @@ it('reports a changed audit log until it is valid again', async () => {
 it('reports entries that are not signed, but not while an import is being saved', async () => {
   const { pool, close } = await cloneDatabase();
   await logOf(pool, 1);
-  const look = watchLog(pool);
+  const check = watchLog(pool);
   const add = (minutes: number) =>
     pool.query(
       `insert into audit (id, at, actor_name, action, entity)
@@ -133,9 +133,9 @@ it('reports entries that are not signed, but not while an import is being saved'
       [minutes],
     );
   await add(5);
-  expect(await look()).toBeUndefined();
+  expect(await check()).toBeUndefined();
   await pool.query('delete from audit_pending');
   await add(16);
-  expect(await look()).toBe('standing');
+  expect(await check()).toBe('standing');
   await close();
 });

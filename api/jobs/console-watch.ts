@@ -23,7 +23,7 @@ interface Watched extends Pick<Database, 'orm' | 'pool'> {
 export function consoleWatch({ orm, pool, folders, place }: Watched): ConsoleWatch {
   const host = os.hostname();
   const seenBy = `${host} ${place}`;
-  const lookAtLog = watchLog(pool);
+  const checkLog = watchLog(pool);
   return async () => {
     const { madeAt, hours } = await backupAge(orm);
     const { failure } = (await knownBackups(orm)).scheduled;
@@ -35,7 +35,7 @@ export function consoleWatch({ orm, pool, folders, place }: Watched): ConsoleWat
     const disk = free === undefined ? undefined : { host, freeMegabytes: Math.floor(free / megabyte) };
     await noteState(orm, { kind: 'disk', seenBy, wrong: disk && { kind: 'disk', ...disk } });
 
-    const fault = await lookAtLog();
+    const fault = await checkLog();
     await noteState(orm, { kind: 'audit', seenBy, wrong: fault && { kind: 'audit', fault } });
   };
 }

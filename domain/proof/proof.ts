@@ -4,7 +4,7 @@ import { moduleRow, proofTable, type Area } from '../areas.ts';
 import { parseDay } from '../values/moment/day.ts';
 import { imageFile } from '../record/image-file.ts';
 import {
-  proofSentences as say,
+  proofSentences as sentences,
   proofSentencesOf,
   proofLabels as labels,
   proofWords as words,
@@ -70,8 +70,8 @@ export const imageGroups = ['images', 'navigation2Images'] as const;
 export type ImageGroup = (typeof imageGroups)[number];
 
 export const tooManyImages: Readonly<Record<ImageGroup, string>> = {
-  images: say.tooManyImages,
-  navigation2Images: say.tooManyNavigation2Images,
+  images: sentences.tooManyImages,
+  navigation2Images: sentences.tooManyNavigation2Images,
 };
 
 /** The form field, next to a group's files, that holds the order of new and kept images. */
@@ -125,7 +125,7 @@ export function proofSchema(area: Area) {
   const { required } = sentencesOf(area, 'proof');
   const text = (field: keyof typeof labels, max: number) => requiredText(labels[field], max, required);
   return z.object({
-    whitelabel: requiredText(labels.whitelabel, idLength, say.enterValidUsername),
+    whitelabel: requiredText(labels.whitelabel, idLength, sentences.enterValidUsername),
     agentname: optionalName(labels.agentname),
     user: requiredName(labels.user, required),
     amount: whole(labels.amount, 0),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { reportSentences as say } from './text.ts';
+import { reportSentences } from './text.ts';
 import { choicesOf, choicesWith, optionsOfANewDatabase, type ReportOption } from './options.ts';
 import { reportSchema } from './report.ts';
 
@@ -48,19 +48,19 @@ it('parses a submitted report: trimmed, typed, with its India day', () => {
 
 it('reports all missing fields together, with the specified messages', () => {
   const all = [
-    say.userNameRequired,
-    say.agentRequired,
-    say.sportRequired,
-    say.eventRequired,
-    say.marketRequired,
-    say.plRequired,
-    say.betRequired,
-    say.acBalanceRequired,
-    say.afterVoidBalanceRequired,
-    say.catchByInvalid,
-    say.proofTypeInvalid,
-    say.proofStatusInvalid,
-    say.voidStatusInvalid,
+    reportSentences.userNameRequired,
+    reportSentences.agentRequired,
+    reportSentences.sportRequired,
+    reportSentences.eventRequired,
+    reportSentences.marketRequired,
+    reportSentences.plRequired,
+    reportSentences.betRequired,
+    reportSentences.acBalanceRequired,
+    reportSentences.afterVoidBalanceRequired,
+    reportSentences.catchByInvalid,
+    reportSentences.proofTypeInvalid,
+    reportSentences.proofStatusInvalid,
+    reportSentences.voidStatusInvalid,
   ];
   for (const body of [{}, { originals: [] }, { originals: [{}] }]) {
     expect(sentences(body).toSorted()).toEqual(all.toSorted());
@@ -77,14 +77,14 @@ it('does not require origin, remark and date', () => {
 });
 
 it.each([
-  ['sportNames', ['Quidditch'], say.sportRequired],
-  ['sportNames', ['Cricket', 'Quidditch'], say.sportRequired],
-  ['sportNames', ['  '], say.sportRequired],
-  ['eventNames', [], say.eventRequired],
-  ['marketNames', [''], say.marketRequired],
-  ['pl', '', say.plRequired],
-  ['pl', 'x', say.plRequired],
-  ['pl', null, say.plRequired],
+  ['sportNames', ['Quidditch'], reportSentences.sportRequired],
+  ['sportNames', ['Cricket', 'Quidditch'], reportSentences.sportRequired],
+  ['sportNames', ['  '], reportSentences.sportRequired],
+  ['eventNames', [], reportSentences.eventRequired],
+  ['marketNames', [''], reportSentences.marketRequired],
+  ['pl', '', reportSentences.plRequired],
+  ['pl', 'x', reportSentences.plRequired],
+  ['pl', null, reportSentences.plRequired],
 ])('rejects %s %j', (field, value, sentence) => {
   const body = { ...valid, originals: [original, { ...original, [field]: value }] };
   expect(sentences(body)).toEqual([sentence]);
@@ -112,7 +112,7 @@ it.each([
 ])('rejects a bet with %j at its field', (change, field) => {
   const [bet] = original.betDetails;
   const body = { ...valid, originals: [{ ...original, betDetails: [bet, { ...bet, ...change }] }] };
-  expect(sentences(body)).toEqual([say.betRequired]);
+  expect(sentences(body)).toEqual([reportSentences.betRequired]);
   expect(paths(body)).toEqual([`originals.0.betDetails.1.${field}`]);
 });
 
@@ -122,7 +122,7 @@ it('drops empty bets, but requires at least one', () => {
   const parsed = schema.parse({ ...valid, originals: [{ ...original, betDetails: [empty, bet] }] });
   expect(parsed.originals[0]?.betDetails).toHaveLength(1);
   expect(sentences({ ...valid, originals: [{ ...original, betDetails: [empty] }] })).toEqual([
-    say.betRequired,
+    reportSentences.betRequired,
   ]);
 });
 

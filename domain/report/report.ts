@@ -5,7 +5,7 @@ import { foldText } from '../values/fold.ts';
 import { pageSizes, textLimits } from '../values/limits.ts';
 import { tooLong, unstorableCharacter } from '../values/text.ts';
 import { parseMoney } from '../values/money.ts';
-import { reportSentences as say, reportLabels as labels, reportWords as words } from './text.ts';
+import { reportSentences as sentences, reportLabels as labels, reportWords as words } from './text.ts';
 import { optionsOfANewDatabase, type ReportChoices } from './options.ts';
 import { inOneLine, isStorable, optionalName, optionalText, requiredName } from '../values/text-field.ts';
 import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
@@ -99,9 +99,9 @@ function oneOf<Value extends string>(offered: readonly Value[], message: string)
 
 function sportNames(allowed: readonly string[]) {
   const spelled = spellingIn(allowed);
-  return names(labels.sportNames, say.sportRequired).transform((list, context) => {
+  return names(labels.sportNames, sentences.sportRequired).transform((list, context) => {
     const known = list.map(spelled).filter((name) => name !== undefined);
-    if (known.length < list.length) context.addIssue({ code: 'custom', message: say.sportRequired });
+    if (known.length < list.length) context.addIssue({ code: 'custom', message: sentences.sportRequired });
     return known;
   });
 }
@@ -109,22 +109,22 @@ function sportNames(allowed: readonly string[]) {
 /** Form input: each field may be missing or empty until the whole bet is validated. */
 const betInput = z.object(
   {
-    odds: moneyInput(say.betRequired).optional(),
-    stack: moneyInput(say.betRequired).optional(),
-    time: z.string(say.betRequired).optional(),
+    odds: moneyInput(sentences.betRequired).optional(),
+    stack: moneyInput(sentences.betRequired).optional(),
+    time: z.string(sentences.betRequired).optional(),
   },
-  say.betRequired,
+  sentences.betRequired,
 );
 
 const bets = z
-  .array(betInput, say.betRequired)
+  .array(betInput, sentences.betRequired)
   .max(reportLimits.bets, words.tooMany(words.bets, reportLimits.bets))
   .prefault([])
   .transform((list, context) => {
     const isEmpty = (bet: z.output<typeof betInput>) =>
       [bet.odds, bet.stack, bet.time].every((value) => value === undefined || String(value).trim() === '');
     const refuse = (path: (string | number)[]) =>
-      context.addIssue({ code: 'custom', message: say.betRequired, path });
+      context.addIssue({ code: 'custom', message: sentences.betRequired, path });
     const complete = list.flatMap((bet, index): BetDetail[] => {
       if (isEmpty(bet)) return [];
       const odds = parseMoney(bet.odds) ?? 0;
@@ -142,9 +142,9 @@ const bets = z
 function originals(sports: readonly string[]) {
   const original = z.object({
     sportNames: sportNames(sports),
-    eventNames: names(labels.eventNames, say.eventRequired),
-    marketNames: names(labels.marketNames, say.marketRequired),
-    pl: money(say.plRequired),
+    eventNames: names(labels.eventNames, sentences.eventRequired),
+    marketNames: names(labels.marketNames, sentences.marketRequired),
+    pl: money(sentences.plRequired),
     betDetails: bets,
   });
   return z
@@ -159,11 +159,11 @@ function originals(sports: readonly string[]) {
       if (list.length > 0) return;
       // Without any original, report all of its required fields as missing.
       for (const message of [
-        say.sportRequired,
-        say.eventRequired,
-        say.marketRequired,
-        say.plRequired,
-        say.betRequired,
+        sentences.sportRequired,
+        sentences.eventRequired,
+        sentences.marketRequired,
+        sentences.plRequired,
+        sentences.betRequired,
       ]) {
         context.addIssue({ code: 'custom', message });
       }
@@ -174,16 +174,16 @@ function originals(sports: readonly string[]) {
 export function reportSchema(choices: ReportChoices) {
   return z.object({
     date: optionalDay(labels.date),
-    userName: requiredName(labels.userName, say.userNameRequired),
-    agent: requiredName(labels.agent, say.agentRequired),
+    userName: requiredName(labels.userName, sentences.userNameRequired),
+    agent: requiredName(labels.agent, sentences.agentRequired),
     origin: optionalName(labels.origin),
     originals: originals(choices.sport),
-    catchBy: oneOf(choices.catchBy, say.catchByInvalid),
-    proofType: oneOf(choices.proofType, say.proofTypeInvalid),
-    proofStatus: oneOf(proofStatuses, say.proofStatusInvalid),
-    voidStatus: oneOf(voidStatuses, say.voidStatusInvalid),
-    acBalance: money(say.acBalanceRequired),
-    afterVoidBalance: money(say.afterVoidBalanceRequired),
+    catchBy: oneOf(choices.catchBy, sentences.catchByInvalid),
+    proofType: oneOf(choices.proofType, sentences.proofTypeInvalid),
+    proofStatus: oneOf(proofStatuses, sentences.proofStatusInvalid),
+    voidStatus: oneOf(voidStatuses, sentences.voidStatusInvalid),
+    acBalance: money(sentences.acBalanceRequired),
+    afterVoidBalance: money(sentences.afterVoidBalanceRequired),
     remark: optionalText(labels.remark, textLimits.remark),
     proofId: z.uuid(words.proofInvalid).nullable().optional(),
   });

@@ -53,15 +53,15 @@ const golden: Record<Area, string[]> = {
 };
 
 it.each(areas)('uses the specified names in %s', (area) => {
-  const say = reportSentencesOf(area);
+  const sentences = reportSentencesOf(area);
   expect([
-    say.importFailed,
-    say.exportFailed,
-    say.deniedExport,
-    say.nothingImported(2, 3),
-    say.notCreated('x'),
-    say.notUpdated('x'),
-    say.notDeleted('x'),
-    say.notExported('x'),
+    sentences.importFailed,
+    sentences.exportFailed,
+    sentences.deniedExport,
+    sentences.nothingImported(2, 3),
+    sentences.notCreated('x'),
+    sentences.notUpdated('x'),
+    sentences.notDeleted('x'),
+    sentences.notExported('x'),
   ]).toEqual(golden[area]);
 });

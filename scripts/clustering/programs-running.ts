@@ -57,16 +57,16 @@ export async function endAll(): Promise<void> {
 
 const everyMs = 250;
 
-/** Waits until `look` returns something; on timeout, the error names what it waited for. */
+/** Waits until `find` returns something; on timeout, the error names what it waited for. */
 export async function until<Found>(
   what: string,
   seconds: number,
-  look: () => Promise<Found | undefined> | Found | undefined,
+  find: () => Promise<Found | undefined> | Found | undefined,
 ): Promise<Found> {
   const until = Date.now() + seconds * 1000;
   for (;;) {
     const found = await Promise.resolve()
-      .then(look)
+      .then(find)
       .catch(() => undefined);
     if (found !== undefined) return found;
     if (Date.now() > until) throw new Error(`${what}: not within ${seconds} s`);

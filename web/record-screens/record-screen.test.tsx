@@ -532,13 +532,13 @@ test('an action is refused also where it is not offered', async () => {
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
-  const say = sentencesOf('forex', 'sport');
+  const sentences = sentencesOf('forex', 'sport');
   const record = { _id: '1', name: 'Gold', version: 1, createdAt: '', updatedAt: '' };
   for (const [action, refusal] of [
-    ['create', say.deniedCreate],
-    ['update', say.deniedUpdate],
-    ['delete', say.deniedDelete],
-    ['preview', say.deniedPreview],
+    ['create', sentences.deniedCreate],
+    ['update', sentences.deniedUpdate],
+    ['delete', sentences.deniedDelete],
+    ['preview', sentences.deniedPreview],
   ] as const) {
     await act(async () => screenNow.actions.open(action, record));
     expect(screenNow!.banner.message?.lines).toEqual([refusal]);

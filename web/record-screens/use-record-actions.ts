@@ -32,7 +32,7 @@ export interface ListPatches<Fields> {
   /** The deleted record, with its version. */
   readonly remove: (id: string, version: number) => void;
   /** Others may have changed something meanwhile. */
-  readonly lookAgain: () => void;
+  readonly refresh: () => void;
 }
 
 interface ActionOptions<Fields> {
@@ -109,7 +109,7 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
 
   const noteSaved = (saved: RecordOf<Fields>, { staysOpen }: AfterSave) => {
     patches?.put(saved);
-    patches?.lookAgain();
+    patches?.refresh();
     if (!staysOpen) close();
     noteSavedId(saved._id);
     showSuccess(dialog?.action === 'create' ? sentences.created : sentences.updated);
@@ -142,7 +142,7 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
       } catch (error) {
         showError(deleteFailureText?.(error) ?? messageOf(error, sentences.deleteFailed));
       }
-      patches?.lookAgain();
+      patches?.refresh();
     });
 
   return {

@@ -44,11 +44,11 @@ export function longListRoutes(
   { area, module, list, texts, answerFields }: LongListRoutes,
 ): void {
   const { heading: tag } = moduleRow(area, module);
-  const say = sentencesOf(area, module);
+  const sentences = sentencesOf(area, module);
   const base = apiPath(area, module);
-  const listing = { access: anyOf(area, module, ['listing']), denied: say.noAccess };
+  const listing = { access: anyOf(area, module, ['listing']), denied: sentences.noAccess };
 
-  const send = listSender(texts, { orm, area, list, message: say.fetchedMany });
+  const send = listSender(texts, { orm, area, list, message: sentences.fetchedMany });
 
   app.get(
     apiPath(area, module, 'list'),
@@ -57,7 +57,7 @@ export function longListRoutes(
       compress: false,
       schema: {
         tags: [tag],
-        summary: `List ${say.title}`,
+        summary: `List ${sentences.title}`,
         description: listDescription,
         response: listResponse(answerFields),
       },

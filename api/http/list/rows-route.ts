@@ -54,8 +54,8 @@ export function rowsRoute<Filter extends z.ZodObject>(
   app: App,
   { area, module, filter, sorts, defaultSort, pageSizes, answerFields, count, read }: RowsRoute<Filter>,
 ): void {
-  const say = sentencesOf(area, module);
-  const listing = { access: anyOf(area, module, ['listing']), denied: say.noAccess };
+  const sentences = sentencesOf(area, module);
+  const listing = { access: anyOf(area, module, ['listing']), denied: sentences.noAccess };
   const tags = [moduleRow(area, module).heading];
   app.get(
     `${apiPath(area, module)}/count`,
@@ -63,11 +63,11 @@ export function rowsRoute<Filter extends z.ZodObject>(
       config: listing,
       schema: {
         tags,
-        summary: `Number of records in ${say.title}`,
+        summary: `Number of records in ${sentences.title}`,
         response: { 200: answerSchema(z.object({ count: z.number().int() })) },
       },
     },
-    async () => ({ data: { count: await count() }, message: say.fetchedMany }),
+    async () => ({ data: { count: await count() }, message: sentences.fetchedMany }),
   );
   app.get(
     `${apiPath(area, module)}/rows`,
@@ -75,7 +75,7 @@ export function rowsRoute<Filter extends z.ZodObject>(
       config: listing,
       schema: {
         tags,
-        summary: `One page of ${say.title}`,
+        summary: `One page of ${sentences.title}`,
         description,
         querystring: z.lazy(() => z.object({ ...filter.shape, ...rowsQuery(sorts, pageSizes).shape })),
         response: {
@@ -99,7 +99,7 @@ export function rowsRoute<Filter extends z.ZodObject>(
       );
       // The rows are the database's own text.
       const { data, ...others } = found;
-      const tail = JSON.stringify({ ...others, message: say.fetchedMany });
+      const tail = JSON.stringify({ ...others, message: sentences.fetchedMany });
       const text = `{"data":[${data}],${tail.slice(1)}`;
       return (reply as FastifyReply).type('application/json; charset=utf-8').send(text);
     },

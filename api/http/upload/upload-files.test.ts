@@ -123,7 +123,7 @@ it('does not hold uploads in memory', async () => {
       call.write(`${file > 0 ? '\r\n' : ''}${partOf(file % 2 ? 'images' : 'navigation2Images')}`);
       for (let at = 0; at < chunks; at += 1) {
         if (!call.write(chunk)) await new Promise((resolve) => call.once('drain', resolve));
-        memory.look();
+        memory.measure();
       }
     }
     call.end(end);

@@ -20,7 +20,7 @@ import { BackupFailed, runBackupProcess } from './run-backup-process.ts';
 
 /** Arbitrary number; the console that makes a backup holds this lock. */
 const backupLock = 7_204_119;
-const lookEveryMs = 20_000;
+const checkEveryMs = 20_000;
 const longestFailure = 300;
 const longestUnlockMs = 3000;
 
@@ -50,7 +50,7 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
   let isUsable = true;
 
   /** Also while no backup is due: otherwise a wrong setting would show only at the next one. */
-  async function lookAtFolder(): Promise<void> {
+  async function checkFolder(): Promise<void> {
     const wasUsable = isUsable;
     isUsable = await isUsableFolder(folder);
     if (wasUsable && !isUsable)
@@ -58,7 +58,7 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
     if (!wasUsable && isUsable) log.info({ folder }, 'BACKUP_DIR can be written to again');
   }
 
-  const look = async () => {
+  const check = async () => {
     const { now, scheduled } = await knownBackups(orm);
     return { now, scheduled, isNeeded: isDue(now, minuteOfDay, scheduled) };
   };
@@ -85,11 +85,11 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
 
   /** Makes a backup if one is due and no other console is making it. */
   async function round(): Promise<void> {
-    await lookAtFolder();
-    if (ending.signal.aborted || !(await look()).isNeeded) return;
+    await checkFolder();
+    if (ending.signal.aborted || !(await check()).isNeeded) return;
     await alone(pool, async () => {
       // Another console may just have finished one.
-      const { now, scheduled, isNeeded } = await look();
+      const { now, scheduled, isNeeded } = await check();
       if (!isNeeded) return;
       try {
         await noteResult(orm, await make(now));
@@ -101,7 +101,7 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
           longestFailure,
         );
         const tries = (scheduled.tries ?? 0) + 1;
-        await noteResult(orm, { ...scheduled, failedAt: (await look()).now, failure, tries });
+        await noteResult(orm, { ...scheduled, failedAt: (await check()).now, failure, tries });
       }
     });
   }
@@ -120,7 +120,7 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
           isWaiting = true;
         }
       };
-      const rounds = repeat(carefully, lookEveryMs);
+      const rounds = repeat(carefully, checkEveryMs);
       return {
         stop: async () => {
           ending.abort();

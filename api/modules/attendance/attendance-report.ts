@@ -50,7 +50,7 @@ const outcome = z.object({
 
 /** The outbox sends the mail; the response waits for it, but not forever. */
 const longestWaitMs = 60_000;
-const lookAgainMs = 150;
+const checkAgainMs = 150;
 
 export function attendanceReportRoutes(app: App, orm: Orm): void {
   app.post(
@@ -126,7 +126,7 @@ async function outcomeOf(orm: Orm, mails: readonly NamedMail[]) {
   let states = await mailStates(orm, ids);
   const isSettled = () => states.every(({ isSent, lastError }) => isSent || lastError !== null);
   while (!isSettled() && Date.now() < deadline) {
-    await sleep(lookAgainMs);
+    await sleep(checkAgainMs);
     states = await mailStates(orm, ids);
   }
   const byId = new Map(states.map((state) => [state.id, state]));

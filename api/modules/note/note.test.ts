@@ -28,7 +28,7 @@ afterAll(() => app.close());
 describe.each(areas)('notes of %s', (area) => {
   const itOnce = inOneArea(area);
   const { base, create: createPath } = moduleRow(area, 'note').api;
-  const say = sentencesOf(area, 'note');
+  const sentences = sentencesOf(area, 'note');
   const create = (changes: object = {}, options: object = {}) =>
     app.call('POST', base + createPath, { token: admin, body: { ...sample, ...changes }, ...options });
   const made = async (changes: object = {}): Promise<Note> => (await create(changes)).body.data;
@@ -38,7 +38,7 @@ describe.each(areas)('notes of %s', (area) => {
   it('creates, reads, lists, updates, deletes and restores one', async () => {
     const created = await create();
     expect(created.status).toBe(201);
-    expect(created.body.message).toBe(say.created);
+    expect(created.body.message).toBe(sentences.created);
     const { _id, createdAt, updatedAt } = created.body.data;
     expect(created.body.data).toEqual({
       ...sample,
@@ -49,23 +49,23 @@ describe.each(areas)('notes of %s', (area) => {
       updatedAt,
     });
     const read = await app.call('GET', `${base}/${_id}`, { token: admin });
-    expect(read.body).toEqual({ data: created.body.data, message: say.fetchedOne });
+    expect(read.body).toEqual({ data: created.body.data, message: sentences.fetchedOne });
     // List rows come from the database as text and must match.
     expect((await listed()).find((row) => row._id === _id)).toEqual(created.body.data);
 
     const changed = await put(_id, { ...sample, note: 'changed', date: null, version: 1 });
     expect(changed.status).toBe(200);
-    expect(changed.body.message).toBe(say.updated);
+    expect(changed.body.message).toBe(sentences.updated);
     expect(changed.body.data).toMatchObject({ note: 'changed', date: null, version: 2 });
 
     const removed = await app.call('DELETE', `${base}/${_id}`, { token: admin });
-    expect(removed.body.message).toBe(say.deleted);
+    expect(removed.body.message).toBe(sentences.deleted);
     expect((await listed()).some((row) => row._id === _id)).toBe(false);
     expect((await app.call('GET', `${base}/${_id}`, { token: admin })).status).toBe(404);
     const deleted = await app.call('GET', `${base}/deleted`, { token: admin });
     expect(deleted.body.data.find((row: Note) => row._id === _id)).toMatchObject({ deletedBy: 'admin' });
     const restored = await app.call('POST', `${base}/${_id}/restore`, { token: admin });
-    expect(restored.body).toMatchObject({ data: { _id, note: 'changed' }, message: say.restored });
+    expect(restored.body).toMatchObject({ data: { _id, note: 'changed' }, message: sentences.restored });
     expect((await listed()).some((row) => row._id === _id)).toBe(true);
   });
 
@@ -73,7 +73,7 @@ describe.each(areas)('notes of %s', (area) => {
     for (const word of ['one', 'two', 'three']) await made({ note: word, date: null });
     const { status, body, headers } = await app.call('GET', base, { token: admin });
     expect(status).toBe(200);
-    expect(body.message).toBe(say.fetchedMany);
+    expect(body.message).toBe(sentences.fetchedMany);
     expect(Number(headers.get('x-total-count'))).toBe(body.data.length);
     expect(headers.get('x-as-of')).toMatch(/^[0-9a-f]+\.\d+:\d+:/);
     const ids = body.data.map((row: Note) => row._id);
@@ -253,13 +253,21 @@ describe.each(areas)('notes of %s', (area) => {
   it('allows exactly what each permission grants', async () => {
     const { _id } = await made();
     const calls: { call: string[]; opens: string[]; denied?: string }[] = [
-      { call: ['GET', ''], opens: ['listing'], denied: say.noAccess },
-      { call: ['GET', '/changes?since=2026-11-15T00:00:00Z'], opens: ['listing'], denied: say.noAccess },
-      { call: ['GET', '/suggestions'], opens: ['create', 'update', 'listing'], denied: say.deniedCreate },
-      { call: ['GET', `/${_id}`], opens: ['listing', 'preview', 'update'], denied: say.deniedPreview },
-      { call: ['POST', createPath], opens: ['create'], denied: say.deniedCreate },
-      { call: ['PUT', `/${nobody}`], opens: ['update'], denied: say.deniedUpdate },
-      { call: ['DELETE', `/${nobody}`], opens: ['delete'], denied: say.deniedDelete },
+      { call: ['GET', ''], opens: ['listing'], denied: sentences.noAccess },
+      {
+        call: ['GET', '/changes?since=2026-11-15T00:00:00Z'],
+        opens: ['listing'],
+        denied: sentences.noAccess,
+      },
+      {
+        call: ['GET', '/suggestions'],
+        opens: ['create', 'update', 'listing'],
+        denied: sentences.deniedCreate,
+      },
+      { call: ['GET', `/${_id}`], opens: ['listing', 'preview', 'update'], denied: sentences.deniedPreview },
+      { call: ['POST', createPath], opens: ['create'], denied: sentences.deniedCreate },
+      { call: ['PUT', `/${nobody}`], opens: ['update'], denied: sentences.deniedUpdate },
+      { call: ['DELETE', `/${nobody}`], opens: ['delete'], denied: sentences.deniedDelete },
       { call: ['GET', '/deleted'], opens: [] },
       { call: ['POST', `/${nobody}/restore`], opens: [] },
     ];

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { signedIn } from '../../../domain/permissions.ts';
 import { noticePage, noticeQuery, readBody, topicsFor } from '../../../domain/sense/notification/notice.ts';
-import { notificationSentences as say } from '../../../domain/sense/notification/text.ts';
+import { notificationSentences as sentences } from '../../../domain/sense/notification/text.ts';
 import { actorOf } from '../../http/access.ts';
 import { badCursorIs400 } from '../../http/bad-cursor.ts';
 import { answerSchema } from '../../http/answers/answer-schemas.ts';
@@ -34,7 +34,7 @@ export function notificationRoutes(app: App, orm: Orm): void {
         data: [...notices],
         unread: await unreadCountOf(orm, reader),
         cursor,
-        message: say.fetched,
+        message: sentences.fetched,
       };
     },
   );
@@ -53,7 +53,7 @@ export function notificationRoutes(app: App, orm: Orm): void {
     async (request) => {
       const reader = await readerOf(orm, request);
       await markRead(orm, reader, request.body);
-      return { data: { unread: await unreadCountOf(orm, reader) }, message: say.marked };
+      return { data: { unread: await unreadCountOf(orm, reader) }, message: sentences.marked };
     },
   );
 }

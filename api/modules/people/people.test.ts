@@ -3,7 +3,7 @@ import { areas, moduleRow, sectionOf, sections, type Area, type Section } from '
 import { permissionOf } from '../../../domain/permissions.ts';
 import { encodedName } from '../../../domain/sense/people/address.ts';
 import { personLimits } from '../../../domain/sense/people/person.ts';
-import { personSentences as say, personWords as words } from '../../../domain/sense/people/text.ts';
+import { personSentences as sentences, personWords as words } from '../../../domain/sense/people/text.ts';
 import { generic } from '../../../domain/text.ts';
 import { makeReferences, proofForm, sampleProof } from '../../testing/samples/proof-form.ts';
 import { rowsOf } from '../../testing/samples/report-sheets.ts';
@@ -172,7 +172,7 @@ describe('a user name', () => {
     const refused = await app.call('GET', pathOf(name, '/export'), {
       token: await tokenOf(listing('turbo', 'report', 'note')),
     });
-    expect([refused.status, refused.body.message]).toEqual([403, say.deniedExport]);
+    expect([refused.status, refused.body.message]).toEqual([403, sentences.deniedExport]);
   });
 });
 
@@ -194,7 +194,7 @@ describe.each(areas)('a person of %s', (area) => {
       status,
       body: { data, ...rest },
     } = await app.call('GET', pathOf(name), { token });
-    expect([status, rest]).toEqual([200, { message: say.fetched }]);
+    expect([status, rest]).toEqual([200, { message: sentences.fetched }]);
     expect(data.totals).toEqual({ notes: 1 });
     expect(data.areas).toEqual([{ area, notes: 1 }]);
     expect(data.agents.top).toEqual([{ name: 'Seen Agent', count: 1 }]);
@@ -268,7 +268,7 @@ describe('a name in an address', () => {
 
   it('must be present and not too long', async () => {
     for (const [name, message] of [
-      ['%20', say.nameRequired],
+      ['%20', sentences.nameRequired],
       ['x'.repeat(201), 'User name can have at most 200 characters'],
       ['%00', 'name contains a character that cannot be stored'],
     ]) {
@@ -346,8 +346,9 @@ it('gives the time line a page at a time, each entry once', async () => {
     const { status, body } = await app.call('GET', pathOf(name, `/timeline?${query}`), { token: admin });
     return [status, body.message];
   };
-  expect(await bad('cursor=nonsense')).toEqual([400, say.badCursor]);
-  for (const limit of ['0', '101', 'x']) expect(await bad(`limit=${limit}`)).toEqual([400, say.badLimit]);
+  expect(await bad('cursor=nonsense')).toEqual([400, sentences.badCursor]);
+  for (const limit of ['0', '101', 'x'])
+    expect(await bad(`limit=${limit}`)).toEqual([400, sentences.badLimit]);
 });
 
 it('bounds agents and months', async () => {

@@ -10,7 +10,7 @@ import {
   timelinePage,
   timelineQuery,
 } from '../../../domain/sense/people/person.ts';
-import { personFile, personSentences as say } from '../../../domain/sense/people/text.ts';
+import { personFile, personSentences as sentences } from '../../../domain/sense/people/text.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { badCursorIs400 } from '../../http/bad-cursor.ts';
 import { answerSchema } from '../../http/answers/answer-schemas.ts';
@@ -48,7 +48,7 @@ export function peopleRoutes(app: App, orm: Orm): void {
       const reportAreas = scopes.filter(({ module }) => module === 'report').map(({ area }) => area);
       const together = reportAreas.length > 0 ? await companionsOf(orm, name, reportAreas) : undefined;
       const timeline = await personTimeline(orm, name, scopes, { limit: personLimits.timeline.initial });
-      return { data: { ...counts, similar, together, timeline }, message: say.fetched };
+      return { data: { ...counts, similar, together, timeline }, message: sentences.fetched };
     },
   );
 
@@ -67,14 +67,14 @@ export function peopleRoutes(app: App, orm: Orm): void {
     async (request) => {
       const scopes = personScopes(actorOf(request));
       const page = personTimeline(orm, request.params.name, scopes, request.query);
-      return { data: await badCursorIs400(page), message: say.timelineFetched };
+      return { data: await badCursorIs400(page), message: sentences.timelineFetched };
     },
   );
 
   app.get(
     '/people/:name/export',
     {
-      config: { access: personExportRule, denied: say.deniedExport },
+      config: { access: personExportRule, denied: sentences.deniedExport },
       schema: {
         tags,
         summary: 'Export what is known about a betting user name as xlsx',

@@ -8,7 +8,7 @@ import {
   preferencesAnswer,
   preferenceSchemaOf,
 } from '../../../domain/user/preferences.ts';
-import { preferenceSentences as say } from '../../../domain/record/table/text.ts';
+import { preferenceSentences as sentences } from '../../../domain/record/table/text.ts';
 import { generic } from '../../../domain/text.ts';
 import { liveSession } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
@@ -33,7 +33,7 @@ export function preferenceRoutes(app: App, orm: Orm): void {
     },
     async (request) => ({
       data: await preferencesOf(orm, liveSession(request).user.id),
-      message: say.fetched,
+      message: sentences.fetched,
     }),
   );
 
@@ -57,7 +57,7 @@ export function preferenceRoutes(app: App, orm: Orm): void {
       if (!isPreferenceKey(key)) throw new Refusal(404, generic.notFound);
       const { value } = checkBody(z.object({ value: preferenceSchemaOf(key) }), request.body);
       await savePreference(orm, liveSession(request).user.id, key, value);
-      return { data: value, message: say.saved };
+      return { data: value, message: sentences.saved };
     },
   );
 }

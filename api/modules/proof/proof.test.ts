@@ -49,7 +49,7 @@ describe.each([
   },
 ] as const)('proofs of $area', ({ area, base, aliases, brandKey, sportKey, brands, types, sports }) => {
   const itOnce = inOneArea(area);
-  const say = sentencesOf(area, 'proof');
+  const sentences = sentencesOf(area, 'proof');
   let refs: ProofReferences;
   beforeAll(async () => {
     refs = await makeReferences(app, area);
@@ -95,7 +95,7 @@ describe.each([
       { amount: '2500.9', profitAndLoss: '-100.2', proofMaker: 'somebody else' },
       person.token,
     );
-    expect([created.status, created.body.message]).toEqual([201, say.created]);
+    expect([created.status, created.body.message]).toEqual([201, sentences.created]);
     const { _id } = created.body.data;
     const record = {
       _id,
@@ -123,7 +123,7 @@ describe.each([
     expect(created.body.data).toMatchObject(record);
 
     const list = await app.call('GET', base, { token: admin });
-    expect([list.status, list.body.message]).toEqual([200, say.fetchedMany]);
+    expect([list.status, list.body.message]).toEqual([200, sentences.fetchedMany]);
     expect(list.body.data[0]).toEqual(record);
 
     const one = await read(_id);
@@ -137,7 +137,7 @@ describe.each([
     });
 
     const changed = await change(_id, { user: 'changed_user', group: 'Other desk', version: '1' });
-    expect([changed.status, changed.body.message]).toEqual([200, say.updated]);
+    expect([changed.status, changed.body.message]).toEqual([200, sentences.updated]);
     // An update does not change the maker.
     expect(changed.body.data).toMatchObject({
       user: 'changed_user',
@@ -150,7 +150,7 @@ describe.each([
     expect(stale.body.current[brandKey]._id).toBe(refs.whitelabel);
 
     const deleted = await app.call('DELETE', `${base}/${_id}`, { token: admin });
-    expect([deleted.status, deleted.body.message]).toEqual([200, say.deleted]);
+    expect([deleted.status, deleted.body.message]).toEqual([200, sentences.deleted]);
     const { data: gone } = (await app.call('GET', `${base}/deleted`, { token: admin })).body;
     // Like the list: without templates, which may be long.
     expect(gone.find((one: { _id: string }) => one._id === _id)).toMatchObject({
@@ -315,14 +315,14 @@ describe.each([
 
   itOnce('accepts six images per group and no seventh, new and existing together', async () => {
     const seven = await Promise.all(Array.from({ length: 7 }, (_, at) => photo(`${at}.jpg`, `#0000${at}0`)));
-    const sentences = {
+    const refusals = {
       images: 'You can only upload a maximum of 6 images',
       navigation2Images: 'You can upload a maximum of 6 images for Navigation 2',
     };
     for (const group of ['images', 'navigation2Images'] as const) {
       for (const tooMany of [seven, [...seven, ...seven]]) {
         const refused = await create({ [group]: tooMany });
-        expect([refused.status, refused.body.message]).toEqual([400, sentences[group]]);
+        expect([refused.status, refused.body.message]).toEqual([400, refusals[group]]);
       }
     }
     const full = await create({ images: seven.slice(0, 6), navigation2Images: seven.slice(0, 1) });
@@ -331,7 +331,7 @@ describe.each([
     const refused = await change(_id, { images: seven.slice(6) });
     expect([refused.status, refused.body]).toEqual([
       400,
-      { message: sentences.images, errors: [{ path: 'images', message: sentences.images }] },
+      { message: refusals.images, errors: [{ path: 'images', message: refusals.images }] },
     ]);
     const swapped = await change(_id, {
       imagesOrder: JSON.stringify([...images.slice(1).map((image: { _id: string }) => image._id), 'new:0']),

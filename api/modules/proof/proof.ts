@@ -81,8 +81,8 @@ function singleFields(area: Area) {
 
 function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
   const { heading: tag, wire } = moduleRow(area, 'proof');
-  const say = sentencesOf(area, 'proof');
-  const config = { access: anyOf(area, 'proof', ['listing']), denied: say.noAccess };
+  const sentences = sentencesOf(area, 'proof');
+  const config = { access: anyOf(area, 'proof', ['listing']), denied: sentences.noAccess };
   const fields = z.object(renamed(proofAnswer(area).shape, wire));
   const present = (row: Fields) => definition.onWire?.write(area, row) ?? row;
   async function* presented(pages: AsyncIterable<readonly Fields[]>) {
@@ -120,12 +120,12 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
       compress: false,
       schema: {
         tags: [tag],
-        summary: `List ${say.title}`,
+        summary: `List ${sentences.title}`,
         description: listDescription,
         response: listResponse(fields),
       },
     },
-    listSender(texts, { orm, area, list, message: say.fetchedMany }),
+    listSender(texts, { orm, area, list, message: sentences.fetchedMany }),
   );
 
   app.get(
@@ -142,7 +142,7 @@ function listRoutes(app: App, orm: Orm, area: Area, texts: ListTexts): void {
     async (request, reply) => {
       const found = await proofsOf(orm, area, request.params.userId);
       if (!found) throw new NotFound();
-      return sendRows(reply, presented(found), { message: say.fetchedMany });
+      return sendRows(reply, presented(found), { message: sentences.fetchedMany });
     },
   );
 }

@@ -21,7 +21,7 @@ describe.each(areas)('proof types of %s', (area) => {
   const itOnce = inOneArea(area);
   const path = apiPath(area, 'prooftype');
   const key = String(moduleRow(area, 'prooftype').answerKey);
-  const say = sentencesOf(area, 'prooftype');
+  const sentences = sentencesOf(area, 'prooftype');
   const content = '<p>Bets of <strong>{user}</strong></p>';
   const post = (body: unknown, headers = {}) => app.call('POST', path, { token: admin, body, headers });
   const create = async (type: string, html = content) => (await post({ type, content: html })).body.data;
@@ -45,22 +45,22 @@ describe.each(areas)('proof types of %s', (area) => {
     expect(created.status).toBe(201);
     const { _id, createdAt, updatedAt } = created.body.data;
     const record = { _id, type: 'Hedging', content, version: 1, createdAt, updatedAt };
-    expect(created.body).toEqual({ data: record, [key]: record, message: say.created });
+    expect(created.body).toEqual({ data: record, [key]: record, message: sentences.created });
 
     const list = await app.call('GET', path, { token: admin });
-    expect([list.status, list.body.message]).toEqual([200, say.fetchedMany]);
+    expect([list.status, list.body.message]).toEqual([200, sentences.fetchedMany]);
     expect(await listed(_id)).toEqual(record);
     const read = await app.call('GET', `${path}/${_id}`, { token: admin });
-    expect(read.body).toEqual({ data: record, [key]: record, message: say.fetchedOne });
+    expect(read.body).toEqual({ data: record, [key]: record, message: sentences.fetchedOne });
 
     const changed = await put(_id, { type: 'Hedging II', content: '<p>New</p>', version: 1 });
     expect(changed.status).toBe(200);
-    expect(changed.body.message).toBe(say.updated);
+    expect(changed.body.message).toBe(sentences.updated);
     expect(changed.body[key]).toEqual(changed.body.data);
     expect(changed.body.data).toMatchObject({ _id, type: 'Hedging II', content: '<p>New</p>', version: 2 });
 
     const deleted = await app.call('DELETE', `${path}/${_id}`, { token: admin });
-    expect([deleted.status, deleted.body.message]).toEqual([200, say.deleted]);
+    expect([deleted.status, deleted.body.message]).toEqual([200, sentences.deleted]);
     expect(await listed(_id)).toBeUndefined();
     expect((await app.call('GET', `${path}/${_id}`, { token: admin })).status).toBe(404);
   });
@@ -193,17 +193,23 @@ describe.each(areas)('proof types of %s', (area) => {
   describe('access', () => {
     /** Which permissions allow which call; written by hand. */
     const calls = [
-      { method: 'GET', at: '', opens: ['listing'], expected: 200, denied: say.noAccess },
+      { method: 'GET', at: '', opens: ['listing'], expected: 200, denied: sentences.noAccess },
       {
         method: 'GET',
         at: '/{id}',
         opens: ['listing', 'preview', 'update'],
         expected: 200,
-        denied: say.deniedPreview,
+        denied: sentences.deniedPreview,
       },
-      { method: 'POST', at: '', opens: ['create'], expected: 400, denied: say.deniedCreate },
-      { method: 'PUT', at: '/{id}', opens: ['update'], expected: 400, denied: say.deniedUpdate },
-      { method: 'DELETE', at: `/${uuidv7()}`, opens: ['delete'], expected: 404, denied: say.deniedDelete },
+      { method: 'POST', at: '', opens: ['create'], expected: 400, denied: sentences.deniedCreate },
+      { method: 'PUT', at: '/{id}', opens: ['update'], expected: 400, denied: sentences.deniedUpdate },
+      {
+        method: 'DELETE',
+        at: `/${uuidv7()}`,
+        opens: ['delete'],
+        expected: 404,
+        denied: sentences.deniedDelete,
+      },
       { method: 'GET', at: '/deleted', opens: [], expected: 200, denied: undefined },
       { method: 'POST', at: `/${uuidv7()}/restore`, opens: [], expected: 404, denied: undefined },
     ] as const;

@@ -10,7 +10,7 @@ import {
   optionKinds,
   optionOrderSchema,
 } from '../../../domain/report/options.ts';
-import { optionWords as say } from '../../../domain/report/text.ts';
+import { optionWords as sentences } from '../../../domain/report/text.ts';
 import { authorOf } from '../../http/access.ts';
 import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
@@ -42,7 +42,7 @@ export function optionRoutes(app: App, orm: Orm, area: Area): void {
       config: { access: either(screenRule(area, 'report'), screenRule(area, 'proof')) },
       schema: { tags, summary: 'List the options of the form', response: { 200: many } },
     },
-    async () => ({ data: await listOptions(orm, area), message: say.fetched }),
+    async () => ({ data: await listOptions(orm, area), message: sentences.fetched }),
   );
 
   app.post(
@@ -53,7 +53,7 @@ export function optionRoutes(app: App, orm: Orm, area: Area): void {
     },
     async (request, reply) => {
       const data = await createOption(orm, area, request.body, authorOf(request));
-      return reply.status(201).send({ data, message: say.created });
+      return reply.status(201).send({ data, message: sentences.created });
     },
   );
 
@@ -71,8 +71,8 @@ export function optionRoutes(app: App, orm: Orm, area: Area): void {
     async (request) => {
       const { kind, ids } = request.body;
       if (!(await orderOptions(orm, area, kind, ids, authorOf(request))))
-        throw new Refusal(409, say.orderStale);
-      return { data: await listOptions(orm, area), message: say.ordered };
+        throw new Refusal(409, sentences.orderStale);
+      return { data: await listOptions(orm, area), message: sentences.ordered };
     },
   );
 
@@ -92,7 +92,7 @@ export function optionRoutes(app: App, orm: Orm, area: Area): void {
       const { params, body } = request;
       return {
         data: await changeOption(orm, area, params.id, body, authorOf(request)),
-        message: say.updated,
+        message: sentences.updated,
       };
     },
   );

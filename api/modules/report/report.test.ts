@@ -26,7 +26,7 @@ async function madeProof(area: Area): Promise<string> {
 describe.each(areas)('reports of %s', (area) => {
   const itOnce = inOneArea(area);
   const { base, list, create: createPath } = moduleRow(area, 'report').api;
-  const say = sentencesOf(area, 'report');
+  const sentences = sentencesOf(area, 'report');
   const create = (changes: object = {}, headers = {}) =>
     app.call('POST', base + createPath, { token: admin, body: { ...sampleReport, ...changes }, headers });
   const made = async (changes: object = {}) => (await create(changes)).body.data;
@@ -81,7 +81,9 @@ describe.each(areas)('reports of %s', (area) => {
     expect(changed.body.data).toMatchObject({ userName: 'changed', recordAddBy: 'admin', version: 2 });
     expect(changed.body.data.proofId).toBe(proofId);
 
-    expect((await app.call('DELETE', `${base}/${_id}`, { token: admin })).body.message).toBe(say.deleted);
+    expect((await app.call('DELETE', `${base}/${_id}`, { token: admin })).body.message).toBe(
+      sentences.deleted,
+    );
     expect((await listed()).some((one: { _id: string }) => one._id === _id)).toBe(false);
     expect(await namedByProof()).toEqual([]);
     const restored = await app.call('POST', `${base}/${_id}/restore`, { token: admin });
@@ -93,7 +95,7 @@ describe.each(areas)('reports of %s', (area) => {
     await made({ date: null, userName: 'without a day' });
     const { status, body, headers } = await app.call('GET', base + list, { token: admin });
     expect(status).toBe(200);
-    expect(body.message).toBe(say.fetchedMany);
+    expect(body.message).toBe(sentences.fetchedMany);
     expect(Number(headers.get('x-total-count'))).toBe(body.data.length);
     const days = body.data.map((row: { date: string | null }) => row.date ?? '');
     expect(days).toEqual(days.toSorted().toReversed());
@@ -237,17 +239,17 @@ describe.each(areas)('reports of %s', (area) => {
     const { _id } = await made();
     const nobody = '00000000-0000-7000-8000-000000000000';
     const calls = [
-      { call: ['GET', list], opens: ['listing'], denied: say.noAccess },
+      { call: ['GET', list], opens: ['listing'], denied: sentences.noAccess },
       {
         call: ['GET', `/changes?since=${new Date().toISOString()}`],
         opens: ['listing'],
-        denied: say.noAccess,
+        denied: sentences.noAccess,
       },
       { call: ['GET', '/suggestions'], opens: ['create', 'update', 'listing'] },
-      { call: ['GET', `/${_id}`], opens: ['listing', 'preview', 'update'], denied: say.deniedPreview },
-      { call: ['POST', createPath], opens: ['create'], denied: say.deniedCreate },
-      { call: ['PUT', `/${nobody}`], opens: ['update'], denied: say.deniedUpdate },
-      { call: ['DELETE', `/${nobody}`], opens: ['delete'], denied: say.deniedDelete },
+      { call: ['GET', `/${_id}`], opens: ['listing', 'preview', 'update'], denied: sentences.deniedPreview },
+      { call: ['POST', createPath], opens: ['create'], denied: sentences.deniedCreate },
+      { call: ['PUT', `/${nobody}`], opens: ['update'], denied: sentences.deniedUpdate },
+      { call: ['DELETE', `/${nobody}`], opens: ['delete'], denied: sentences.deniedDelete },
       { call: ['GET', '/options'], opens: [...actionsOf(area, 'report')] },
       { call: ['POST', '/options'], opens: [] },
       { call: ['PUT', `/options/${nobody}`], opens: [] },

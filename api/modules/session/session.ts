@@ -72,9 +72,9 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       const who = email === undefined ? { username: username ?? '' } : { email };
       const found = await findByLogin(orm, who);
       const attempt = attemptOf(request, typedForm(who), found);
-      const { wait, mayLook } = await limits.take(attempt);
+      const { wait, mayVerify } = await limits.take(attempt);
       refuseTooMany(wait);
-      const isRight = await verifyPassword(mayLook ? found?.passwordHash : undefined, password);
+      const isRight = await verifyPassword(mayVerify ? found?.passwordHash : undefined, password);
       const isVoid = isRight && found !== undefined && (await isGivenPasswordVoid(orm, found));
       if (!isRight || !found || isVoid) {
         await writeAudit(orm, authorFrom(request, found), { action: 'login-failed', entity: 'session' });

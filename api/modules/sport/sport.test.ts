@@ -26,7 +26,7 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
 
   const itOnce = inOneArea(area);
   const { api, wire } = moduleRow(area, 'sport');
-  const say = sentencesOf(area, 'sport');
+  const sentences = sentencesOf(area, 'sport');
   const nameKey = String(wire.name);
   const path = api.base;
   const create = (name: string, headers = {}) =>
@@ -35,7 +35,7 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
   it('starts with the ten sports', async () => {
     const { status, body } = await app.call('GET', path, { token: admin });
     expect(status).toBe(200);
-    expect(body.message).toBe(say.fetchedMany);
+    expect(body.message).toBe(sentences.fetchedMany);
     expect(body.data.map((row: Record<string, string>) => row[nameKey]).sort()).toEqual([
       'Basketball',
       'Boxing',
@@ -53,23 +53,23 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
   it('creates, reads, updates and deletes one', async () => {
     const created = await create('  Kabaddi  ');
     expect(created.status).toBe(201);
-    expect(created.body.message).toBe(say.created);
+    expect(created.body.message).toBe(sentences.created);
     const { _id, version, createdAt, updatedAt } = created.body.data;
     expect(created.body.data).toEqual({ _id, [nameKey]: 'Kabaddi', version: 1, createdAt, updatedAt });
     expect(new Date(createdAt).toISOString()).toBe(createdAt);
 
     const read = await app.call('GET', `${path}/${_id}`, { token: admin });
-    expect(read.body).toEqual({ data: created.body.data, message: say.fetchedOne });
+    expect(read.body).toEqual({ data: created.body.data, message: sentences.fetchedOne });
 
     const body = { [nameKey]: 'Kho Kho', version };
     const changed = await app.call('PUT', `${path}/${_id}`, { token: admin, body });
     expect(changed.status).toBe(200);
-    expect(changed.body.message).toBe(say.updated);
+    expect(changed.body.message).toBe(sentences.updated);
     expect(changed.body.data).toMatchObject({ _id, [nameKey]: 'Kho Kho', version: 2 });
 
     const deleted = await app.call('DELETE', `${path}/${_id}`, { token: admin });
     expect(deleted.status).toBe(200);
-    expect(deleted.body.message).toBe(say.deleted);
+    expect(deleted.body.message).toBe(sentences.deleted);
     expect((await app.call('GET', `${path}/${_id}`, { token: admin })).status).toBe(404);
     expect((await app.call('DELETE', `${path}/${_id}`, { token: admin })).status).toBe(404);
   });
@@ -80,8 +80,8 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
       const refused = await post(body);
       expect(refused.status).toBe(400);
       expect(refused.body).toEqual({
-        message: say.required,
-        errors: [{ path: nameKey, message: say.required }],
+        message: sentences.required,
+        errors: [{ path: nameKey, message: sentences.required }],
       });
     }
     for (const name of ['x'.repeat(201), 7, null, ['a'], { a: 1 }, 'a\u0000b']) {
@@ -110,7 +110,7 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
       await app.call('DELETE', `${path}/${second._id}`, { token: admin });
       const restored = await app.call('POST', `${path}/${first._id}/restore`, { token: admin });
       expect(restored.status).toBe(200);
-      expect(restored.body.message).toBe(say.restored);
+      expect(restored.body.message).toBe(sentences.restored);
       const list = await app.call('GET', path, { token: admin });
       expect(list.body.data.map((row: { _id: string }) => row._id)).toContain(first._id);
     },
@@ -202,7 +202,10 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
     await remove(one.token);
     for (const token of [other.token, creator.token]) expect((await restore(token)).status).toBe(403);
     const undone = await restore(one.token);
-    expect(undone.body).toMatchObject({ message: say.restored, data: { [nameKey]: 'Luge', version: 3 } });
+    expect(undone.body).toMatchObject({
+      message: sentences.restored,
+      data: { [nameKey]: 'Luge', version: 3 },
+    });
     // Nothing to undo, and no answer that reveals whether the record exists.
     for (const id of [_id, uuidv7(), 'x']) expect((await restore(one.token, id)).status).toBe(403);
     await remove(one.token);

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { areas, modules } from '../../../domain/areas.ts';
 import { can, signedIn } from '../../../domain/permissions.ts';
 import { generic } from '../../../domain/text.ts';
-import { viewSentences as say } from '../../../domain/record/view/text.ts';
+import { viewSentences as sentences } from '../../../domain/record/view/text.ts';
 import { newView, viewChange, viewContent, viewLimits, viewQuery } from '../../../domain/record/view/view.ts';
 import { actorOf, authorOf, liveSession } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
@@ -76,7 +76,7 @@ export function viewRoutes(app: App, orm: Orm): void {
     async (request) => {
       const found = await viewsFor(orm, readerOf(request), request.query);
       const shown = found.filter((view) => mayList(request, view));
-      return { data: shown.map((view) => presentView(view, readerOf(request))), message: say.fetched };
+      return { data: shown.map((view) => presentView(view, readerOf(request))), message: sentences.fetched };
     },
   );
 
@@ -85,7 +85,7 @@ export function viewRoutes(app: App, orm: Orm): void {
     { config, schema: { tags, summary: 'Read a view', params: idParams, response: { 200: one } } },
     async (request) => {
       const found = await findFor(request, orm, request.params.id);
-      return { data: presentView(found, readerOf(request)), message: say.fetchedOne };
+      return { data: presentView(found, readerOf(request)), message: sentences.fetchedOne };
     },
   );
 
@@ -99,9 +99,11 @@ export function viewRoutes(app: App, orm: Orm): void {
       const author = authorOf(request);
       const created = await answerOnce(orm, keyedCallOf(request), async (tx) => {
         const made = await createView(tx, owner, request.body, author).catch((error: unknown) => {
-          throw error instanceof TooManyViews ? new Refusal(409, say.tooMany(viewLimits.perPerson)) : error;
+          throw error instanceof TooManyViews
+            ? new Refusal(409, sentences.tooMany(viewLimits.perPerson))
+            : error;
         });
-        return { data: presentView(made, owner), message: say.created };
+        return { data: presentView(made, owner), message: sentences.created };
       });
       return reply.status(201).send(created);
     },
@@ -122,9 +124,9 @@ export function viewRoutes(app: App, orm: Orm): void {
     async (request) =>
       answerOnce(orm, keyedCallOf(request), async (tx) => {
         const found = await findFor(request, tx, request.params.id);
-        if (found.row.ownerId !== readerOf(request)) throw new Refusal(403, say.onlyOwner);
+        if (found.row.ownerId !== readerOf(request)) throw new Refusal(403, sentences.onlyOwner);
         const changed = await changeView(tx, found, request.body, authorOf(request));
-        return { data: presentView(changed, readerOf(request)), message: say.updated };
+        return { data: presentView(changed, readerOf(request)), message: sentences.updated };
       }),
   );
 
@@ -144,9 +146,9 @@ export function viewRoutes(app: App, orm: Orm): void {
       orm.transaction(async (tx) => {
         const found = await findFor(request, tx, request.params.id);
         const isAdmin = actorOf(request).role === 'admin';
-        if (found.row.ownerId !== readerOf(request) && !isAdmin) throw new Refusal(403, say.onlyOwner);
+        if (found.row.ownerId !== readerOf(request) && !isAdmin) throw new Refusal(403, sentences.onlyOwner);
         await removeView(tx, found, authorOf(request));
-        return { data: presentView(found, readerOf(request)), message: say.deleted };
+        return { data: presentView(found, readerOf(request)), message: sentences.deleted };
       }),
   );
 }

@@ -28,7 +28,7 @@ describe.each([
   { area: 'turbo', base: '/whitelabel', nameKey: 'whitelabel_user' },
   { area: 'forex', base: '/forexwhitelabel', nameKey: 'forex_whitelabel_user' },
 ] as const)('whitelabels of $area', ({ area, base, nameKey }) => {
-  const say = sentencesOf(area, 'whitelabel');
+  const sentences = sentencesOf(area, 'whitelabel');
   const create = (name: string, fields: Record<string, FormValue> = {}, headers = {}) =>
     app.call('POST', `${base}/create`, {
       token: admin,
@@ -43,7 +43,7 @@ describe.each([
 
   it('creates, lists, reads, updates and deletes one, with the field names of the specification', async () => {
     const created = await create('  Blue Finch  ');
-    expect([created.status, created.body.message]).toEqual([201, say.created]);
+    expect([created.status, created.body.message]).toEqual([201, sentences.created]);
     const { _id, version, createdAt, updatedAt, logo: path } = created.body.data;
     const record = {
       _id,
@@ -60,16 +60,16 @@ describe.each([
     expect([version, path]).toEqual([1, expect.stringMatching(/^\/logo\/[\w-]{32}$/)]);
 
     const list = await app.call('GET', `${base}/all`, { token: admin });
-    expect([list.status, list.body.message]).toEqual([200, say.fetchedMany]);
+    expect([list.status, list.body.message]).toEqual([200, sentences.fetchedMany]);
     expect(list.body.data).toContainEqual(record);
 
     const read = await app.call('GET', `${base}/${_id}`, { token: admin });
     const { logoBase64, ...rest } = read.body.data;
-    expect([rest, read.body.message]).toEqual([record, say.fetchedOne]);
+    expect([rest, read.body.message]).toEqual([record, sentences.fetchedOne]);
     expect(logoBase64).toMatch(/^data:image\/png;base64,iVBOR/);
 
     const changed = await change(_id, { name: 'Red Finch', hexacode: 'ABC', version: '1' });
-    expect([changed.status, changed.body.message]).toEqual([200, say.updated]);
+    expect([changed.status, changed.body.message]).toEqual([200, sentences.updated]);
     expect(changed.body.data).toMatchObject({
       [nameKey]: 'Red Finch',
       hexacode: '#ABC',
@@ -78,7 +78,7 @@ describe.each([
     });
 
     const deleted = await app.call('DELETE', `${base}/${_id}`, { token: admin });
-    expect([deleted.status, deleted.body.message]).toEqual([200, say.deleted]);
+    expect([deleted.status, deleted.body.message]).toEqual([200, sentences.deleted]);
     expect((await app.call('GET', `${base}/${_id}`, { token: admin })).status).toBe(404);
     // Proofs and open pages that refer to the whitelabel still find its logo.
     expect((await fetch(`${app.address}/api${path}`)).status).toBe(200);

@@ -14,7 +14,7 @@ it('does not hold all images in memory', async () => {
   // All images have 36 MB.
   const limit = 30;
   const memory = watchMemory(limit);
-  const onProgress = () => memory.look();
+  const onProgress = () => memory.measure();
   const file = await newFile();
   await save(source, file, { onProgress });
   const target = await brandNewDatabase();

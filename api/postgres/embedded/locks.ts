@@ -9,13 +9,13 @@ import { isProcessNumber, isServed, runsOn } from './process.ts';
  * then is the file removed, and never that of a server that uses the folder.
  */
 export async function removeMisleadingLock(file: string, pgFolder: string): Promise<void> {
-  const before = await look(file);
+  const before = await readLock(file);
   if (!before || !(await isMisleading(before.content, pgFolder))) return;
   const aside = staged(dirname(file), basename(file));
   try {
     await rename(file, aside);
     // A concurrent start may have replaced it with a valid one: put that back.
-    const taken = await look(aside);
+    const taken = await readLock(aside);
     if (taken && taken.identity !== before.identity) await link(aside, file);
   } catch (error) {
     if (!hasCode(error, 'ENOENT', 'EEXIST')) throw error;
@@ -24,7 +24,7 @@ export async function removeMisleadingLock(file: string, pgFolder: string): Prom
   }
 }
 
-async function look(file: string): Promise<{ content: string; identity: string } | undefined> {
+async function readLock(file: string): Promise<{ content: string; identity: string } | undefined> {
   const content = await readIfThere(file);
   if (content === undefined) return undefined;
   const found = await stat(file, { bigint: true }).catch(() => undefined);

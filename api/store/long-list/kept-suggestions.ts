@@ -44,7 +44,7 @@ export class KeptSuggestions {
 
   private async upToDate(): Promise<Values> {
     const { source, orm, area, cursor } = this;
-    const state = cursor && (await source.look(orm, area, cursor, 1));
+    const state = cursor && (await source.check(orm, area, cursor, 1));
     if (!cursor || !state?.isKnown) return this.readAgain();
     if (state.count > 0) {
       const written = await source.written(orm, area, cursor, mostWritten);

@@ -26,7 +26,7 @@ export interface ListStart {
   readonly asOf: string;
 }
 
-interface Look {
+interface CheckedState {
   readonly asOf: string;
   /** False for a cursor that is not valid here. */
   readonly isKnown: boolean;
@@ -37,7 +37,7 @@ interface Look {
 export interface ListState {
   /** Call before reading the first row. */
   start(orm: Executor, area: Area): Promise<ListStart>;
-  look(orm: Executor, area: Area, since: Since, most: number): Promise<Look>;
+  check(orm: Executor, area: Area, since: Since, most: number): Promise<CheckedState>;
   /** Condition for rows written since, including deleted ones. */
   writtenSince(area: Area, since: Since): SQL | undefined;
   /** A newer cursor, if nothing was written since this one. */
@@ -45,7 +45,7 @@ export interface ListState {
 }
 
 /** A record carries the start time of its transaction, and clocks differ. */
-const lookBack = sql`interval '2 minutes'`;
+const overlap = sql`interval '2 minutes'`;
 
 /** The table needs `changedIn` and an index on it, see tables/columns.ts. */
 export function listStateOf(table: RecordTable): ListState {
@@ -55,12 +55,12 @@ export function listStateOf(table: RecordTable): ListState {
   const written = (area: Area | Placeholder, since: Given<ListCursor> | { readonly moment: unknown }) =>
     and(
       eq(table.area, area),
-      'moment' in since ? sql`updated_at >= ${since.moment}::timestamptz - ${lookBack}` : changedSince(since),
+      'moment' in since ? sql`updated_at >= ${since.moment}::timestamptz - ${overlap}` : changedSince(since),
     );
   const writtenSince = (area: Area, since: Since) =>
     written(area, since instanceof Date ? { moment: since.toISOString() } : since);
 
-  const lookSince = plannedBy<Look, 'cursor' | 'moment'>((key) => {
+  const checkSince = plannedBy<CheckedState, 'cursor' | 'moment'>((key) => {
     const at = sql.placeholder;
     const cursor = { place: at('place'), snapshot: at('snapshot'), xmin: at('xmin') };
     const since = key === 'cursor' ? cursor : { moment: at('moment') };
@@ -75,17 +75,17 @@ export function listStateOf(table: RecordTable): ListState {
     };
   });
 
-  async function look(orm: Executor, area: Area, since: Since, most: number): Promise<Look> {
+  async function check(orm: Executor, area: Area, since: Since, most: number): Promise<CheckedState> {
     const values = { area, most };
     const [row] =
       since instanceof Date
-        ? await lookSince(orm, 'moment', { ...values, moment: since.toISOString() })
-        : await lookSince(orm, 'cursor', { ...values, ...since });
+        ? await checkSince(orm, 'moment', { ...values, moment: since.toISOString() })
+        : await checkSince(orm, 'cursor', { ...values, ...since });
     return row ?? { asOf: '', isKnown: false, count: 0 };
   }
 
   return {
-    look,
+    check,
     writtenSince,
 
     async start(orm, area) {
@@ -96,7 +96,7 @@ export function listStateOf(table: RecordTable): ListState {
     },
 
     async unchangedSince(orm, area, since) {
-      const { asOf, isKnown, count } = await look(orm, area, since, 1);
+      const { asOf, isKnown, count } = await check(orm, area, since, 1);
       return isKnown && count === 0 ? asOf : undefined;
     },
   };

@@ -121,7 +121,7 @@ export function longListOf<Row, Suggested>(definition: LongListDefinition<Row, S
     order,
 
     async changes(orm, area, since, most = mostChanges, mostBytes = mostChangedBytes) {
-      const { asOf, isKnown, count } = await state.look(orm, area, since, most + 1);
+      const { asOf, isKnown, count } = await state.check(orm, area, since, most + 1);
       const none = { asOf, changed: [], deleted: [] };
       if (!isKnown || count > most) return { ...none, isTooMuch: true };
       if (count === 0) return { ...none, isTooMuch: false };

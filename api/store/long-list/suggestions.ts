@@ -34,7 +34,7 @@ export interface SuggestionSource {
   recent(orm: Executor, area: Area, most: number): Promise<Read>;
   /** The latest of those that were written since the cursor, deleted ones included. */
   written(orm: Executor, area: Area, since: ListCursor, most: number): Promise<Read>;
-  look: ListState['look'];
+  check: ListState['check'];
 }
 
 export function suggestionsOf<Row>(
@@ -60,7 +60,7 @@ export function suggestionsOf<Row>(
 
   return {
     fields,
-    look: (...args) => state.look(...args),
+    check: (...args) => state.check(...args),
     recent: (orm, area, most) => read(orm, and(eq(table.area, area), isNull(table.deletedAt)), most),
     written: (orm, area, since, most) => read(orm, state.writtenSince(area, since), most),
   };

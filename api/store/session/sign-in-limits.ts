@@ -27,7 +27,7 @@ export interface SignInLimits {
    * per place: if the other one used it up, the attempt is answered like a wrong password, so that nobody
    * learns that the two belong together.
    */
-  take(attempt: SignInTry): Promise<{ readonly wait?: number; readonly mayLook: boolean }>;
+  take(attempt: SignInTry): Promise<{ readonly wait?: number; readonly mayVerify: boolean }>;
   /** The password was right. */
   giveBack(attempt: SignInTry): Promise<void>;
   /** The account has a new password: earlier wrong attempts from this address no longer count. */
@@ -61,8 +61,8 @@ export function signInLimitsIn(pool: pg.Pool, name: 'login' | 'second-factor'): 
         (device === undefined
           ? ((await waitEverywhere(attempt)) ?? (await byAddress.consume(networkOf(address))))
           : undefined);
-      if (wait !== undefined) return { wait, mayLook: false };
-      return { mayLook: (await byIdentity.consume(identity, place)) === undefined };
+      if (wait !== undefined) return { wait, mayVerify: false };
+      return { mayVerify: (await byIdentity.consume(identity, place)) === undefined };
     },
     async giveBack(attempt) {
       const { form, identity, device, address } = attempt;

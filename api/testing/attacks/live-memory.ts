@@ -29,11 +29,11 @@ function afterEnoughCollection(limit: number): number {
 }
 
 /** Checks whether more than `limit` megabytes are used in addition to those at the start; collects garbage only if so. */
-export function watchMemory(limit: number): { look(): void; mostMegabytes(): number } {
+export function watchMemory(limit: number): { measure(): void; mostMegabytes(): number } {
   const before = afterCollection('major');
   let most = 0;
   return {
-    look: () => {
+    measure: () => {
       const used = megabytes() - before;
       most = Math.max(most, used <= limit ? used : afterEnoughCollection(before + limit) - before);
     },

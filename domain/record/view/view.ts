@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { areas, modules, type Area, type Module } from '../../areas.ts';
 import { tableSettings } from '../table/settings.ts';
 import { notValid } from '../../values/text.ts';
-import { viewSentences as say } from './text.ts';
+import { viewSentences as sentences } from './text.ts';
 
 export const viewLimits = { perPerson: 50, name: 60, bytes: 16 * 1024, listed: 500 } as const;
 
@@ -21,16 +21,16 @@ export const viewContent = z
         .nullable(),
       table: tableSettings.optional(),
     },
-    say.invalid,
+    sentences.invalid,
   )
-  .refine((content) => JSON.stringify(content).length <= viewLimits.bytes, say.tooLarge);
+  .refine((content) => JSON.stringify(content).length <= viewLimits.bytes, sentences.tooLarge);
 export type ViewContent = z.infer<typeof viewContent>;
 
 const name = z
-  .string(say.nameRequired)
+  .string(sentences.nameRequired)
   .trim()
-  .min(1, say.nameRequired)
-  .max(viewLimits.name, say.nameTooLong(viewLimits.name));
+  .min(1, sentences.nameRequired)
+  .max(viewLimits.name, sentences.nameTooLong(viewLimits.name));
 
 export const newView = z.object({
   area: z.enum(areas, notValid('Area')),

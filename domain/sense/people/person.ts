@@ -6,7 +6,7 @@ import { searchFilters, searchScopes, type SearchScope } from '../../record/sear
 import { voidStatuses } from '../../report/report.ts';
 import { tooLong } from '../../values/text.ts';
 import { textLimits } from '../../values/limits.ts';
-import { personSentences as say, personWords as words } from './text.ts';
+import { personSentences as sentences, personWords as words } from './text.ts';
 
 export const personLimits = {
   /** Entries of the time line in one answer. */
@@ -44,19 +44,19 @@ export const mayOpenPeople = (actor: Actor | undefined) => allows(personRule, ac
 
 export const personParams = z.object({
   name: z
-    .string(say.nameRequired)
+    .string(sentences.nameRequired)
     .trim()
-    .min(1, say.nameRequired)
+    .min(1, sentences.nameRequired)
     .max(textLimits.name, tooLong(words.userName, textLimits.name)),
 });
 
 export const timelineQuery = z.object({
-  cursor: z.string(say.badCursor).max(100, say.badCursor).optional(),
+  cursor: z.string(sentences.badCursor).max(100, sentences.badCursor).optional(),
   limit: z.coerce
-    .number(say.badLimit)
-    .int(say.badLimit)
-    .min(1, say.badLimit)
-    .max(personLimits.timeline.most, say.badLimit)
+    .number(sentences.badLimit)
+    .int(sentences.badLimit)
+    .min(1, sentences.badLimit)
+    .max(personLimits.timeline.most, sentences.badLimit)
     .default(personLimits.timeline.initial),
 });
 

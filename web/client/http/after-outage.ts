@@ -8,22 +8,22 @@ const longestPauseMs = 60_000;
  * The pause grows while outages follow each other: one call may always fail although the server answers others, and must not
  * load all lists every second. Returns a function to stop.
  */
-export function afterEachOutage(look: () => void): () => void {
-  let lookedAt = -Infinity;
+export function afterEachOutage(refresh: () => void): () => void {
+  let refreshedAt = -Infinity;
   let pause = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const lookNow = () => {
-    const isCalm = performance.now() - lookedAt > 2 * longestPauseMs;
+  const refreshNow = () => {
+    const isCalm = performance.now() - refreshedAt > 2 * longestPauseMs;
     pause = isCalm ? firstPauseMs : Math.min(longestPauseMs, pause * 2);
-    lookedAt = performance.now();
-    look();
+    refreshedAt = performance.now();
+    refresh();
   };
   const stop = connection.subscribe(() => {
     clearTimeout(timer);
     if (connection.isLost()) return;
-    const left = lookedAt + pause - performance.now();
-    if (left > 0) timer = setTimeout(lookNow, left);
-    else lookNow();
+    const left = refreshedAt + pause - performance.now();
+    if (left > 0) timer = setTimeout(refreshNow, left);
+    else refreshNow();
   });
   return () => {
     clearTimeout(timer);

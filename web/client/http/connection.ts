@@ -23,13 +23,13 @@ function set(next: boolean) {
 
 function whenever(isLostThen: boolean): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       if (isLost !== isLostThen) return;
-      listeners.delete(look);
+      listeners.delete(check);
       resolve();
     };
-    listeners.add(look);
-    look();
+    listeners.add(check);
+    check();
   });
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { onListEvent } from '../live/list-events.ts';
-import { checkCall, draftKeyCall, earlyKey, lookAgainAfterEarly, takeEarly } from './early-calls.ts';
+import { checkCall, draftKeyCall, earlyKey, refreshAfterEarly, takeEarly } from './early-calls.ts';
 
 /** Milliseconds since the page was opened. A test process may be minutes old. */
 const pageIs = (ms: number) => void vi.spyOn(performance, 'now').mockReturnValue(ms);
@@ -8,7 +8,7 @@ const pageIs = (ms: number) => void vi.spyOn(performance, 'now').mockReturnValue
 beforeEach(() => pageIs(1000));
 afterEach(() => {
   globalThis.earlyCalls = undefined;
-  lookAgainAfterEarly();
+  refreshAfterEarly();
   vi.useRealTimers();
 });
 
@@ -63,21 +63,21 @@ it('lists check for changes when the event stream opens, or a moment later', asy
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const onChanged = vi.fn<() => void>();
   const stop = onListEvent({ area: 'turbo', module: 'report' }, onChanged);
-  lookAgainAfterEarly();
+  refreshAfterEarly();
   early(draftKeyCall, new Response('key'));
   expect(await textOf(draftKeyCall)).toBe('key');
   early(checkCall, new Response('{}'));
   await takeEarly(checkCall, 'a.b.c');
-  lookAgainAfterEarly();
+  refreshAfterEarly();
   expect(onChanged).toHaveBeenCalledTimes(0);
   early('/reports/count', new Response('7'));
   await textOf('/reports/count');
-  lookAgainAfterEarly();
+  refreshAfterEarly();
   expect(onChanged).toHaveBeenCalledTimes(1);
   early('/reports/count', new Response('7'));
   await textOf('/reports/count');
   vi.runAllTimers();
-  lookAgainAfterEarly();
+  refreshAfterEarly();
   expect(onChanged).toHaveBeenCalledTimes(2);
   stop();
 });

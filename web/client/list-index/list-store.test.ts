@@ -294,7 +294,7 @@ it('checks again after a response that was pending during a change', async () =>
   );
   await store.bringUpToDate();
   const looking = store.bringUpToDate();
-  const again = [store.lookAgain(), store.lookAgain()];
+  const again = [store.refresh(), store.refresh()];
   late.send(changesOf([row('1', 'new', 2)]));
   await Promise.all([looking, ...again]);
   expect(names()).toEqual(['newer']);
@@ -303,7 +303,7 @@ it('checks again after a response that was pending during a change', async () =>
 
 it('loads nothing for a change in a list that was never opened', async () => {
   const { store, asked } = storeWith();
-  await store.lookAgain();
+  await store.refresh();
   expect(asked).toEqual([]);
 });
 

@@ -96,14 +96,14 @@ export class ListStore<Row extends IndexedRow> {
 
   /** Loads the list, or the changes since the last load; one request at a time. */
   bringUpToDate(): Promise<void> {
-    this.running ??= this.refresh().finally(() => {
+    this.running ??= this.loadAndCatchUp().finally(() => {
       this.running = undefined;
     });
     return this.running;
   }
 
   /** Call after a change: a pending response may predate it. Does nothing for a list that was never opened. */
-  lookAgain(): Promise<void> {
+  refresh(): Promise<void> {
     if (this.state.phase === 'idle') return Promise.resolve();
     this.isAskedAgain = true;
     return this.bringUpToDate();
@@ -166,7 +166,7 @@ export class ListStore<Row extends IndexedRow> {
     return arriving && arriving !== index ? [index, arriving] : [index];
   }
 
-  private async refresh(): Promise<void> {
+  private async loadAndCatchUp(): Promise<void> {
     let loads = 0;
     for (;;) {
       if (this.state.phase !== 'ready') {

@@ -31,17 +31,17 @@ export function useListStore<Row extends IndexedRow>(
   const state = useSyncExternalStore(store.subscribe, store.getState);
   useEffect(() => {
     if (!isEnabled) return undefined;
-    const look = () => {
+    const refreshIfVisible = () => {
       if (document.visibilityState === 'visible') void store.bringUpToDate();
     };
-    look();
-    document.addEventListener('visibilitychange', look);
-    window.addEventListener('focus', look);
-    const unfollow = followList({ area, module }, () => void store.lookAgain());
+    refreshIfVisible();
+    document.addEventListener('visibilitychange', refreshIfVisible);
+    window.addEventListener('focus', refreshIfVisible);
+    const unfollow = followList({ area, module }, () => void store.refresh());
     return () => {
       unfollow();
-      document.removeEventListener('visibilitychange', look);
-      window.removeEventListener('focus', look);
+      document.removeEventListener('visibilitychange', refreshIfVisible);
+      window.removeEventListener('focus', refreshIfVisible);
     };
   }, [store, area, module, isEnabled]);
   return { store, state };

@@ -44,16 +44,16 @@ test('a page whose stream breaks detects that the server is unreachable', async 
   expect(session.state().status).toBe('signedIn');
 });
 
-test('lists look again when the server is back, also if the stream was not cut', async () => {
-  const look = vi.fn();
-  const stop = onListEvent({ area: 'turbo', module: 'note' }, look);
+test('lists are refreshed when the server is back, also if the stream was not cut', async () => {
+  const refresh = vi.fn();
+  const stop = onListEvent({ area: 'turbo', module: 'note' }, refresh);
   connection.noteLost();
-  expect(look).not.toHaveBeenCalled();
+  expect(refresh).not.toHaveBeenCalled();
   connection.noteReached();
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
   await session.logout();
   connection.noteLost();
   connection.noteReached();
-  expect(look).toHaveBeenCalledTimes(1);
+  expect(refresh).toHaveBeenCalledTimes(1);
   stop();
 });

@@ -1,6 +1,6 @@
 /** The page's session. */
 import { notify, connect, postToOtherTabs } from './browser.ts';
-import { lookAgainAfterEarly } from '../http/early-calls.ts';
+import { refreshAfterEarly } from '../http/early-calls.ts';
 import { firstDrawing } from '../first-drawing.ts';
 import { afterEachOutage } from '../http/after-outage.ts';
 import { announceList } from '../live/list-events.ts';
@@ -25,7 +25,7 @@ export const session = createSession({
         // Data requested before the stream was open may have changed since; afterwards the stream announces changes.
         if (isFirst && firstDrawing.isOver) announceList({ kind: 'missed' });
         isFirst = false;
-        lookAgainAfterEarly();
+        refreshAfterEarly();
       } else connection.noteLost();
     });
     return () => {
@@ -51,13 +51,13 @@ export function startSession() {
 /** Resolves when the signed-in user is known, or the server does not answer. */
 export function whenSessionKnown(): Promise<void> {
   return new Promise((resolve) => {
-    const look = () => {
+    const check = () => {
       const state = session.state();
       if (state.status === 'loading' && !state.isOffline) return;
       stop();
       resolve();
     };
-    const stop = session.subscribe(look);
-    look();
+    const stop = session.subscribe(check);
+    check();
   });
 }

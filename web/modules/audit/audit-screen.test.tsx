@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { AuditRecord } from '../../../domain/evidence/audit/audit.ts';
-import { auditSentences as say, auditWords as words } from '../../../domain/evidence/audit/text.ts';
+import { auditSentences as sentences, auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { forms, lists } from '../../../domain/text.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
@@ -167,7 +167,7 @@ test('exports the filtered entries, once however often it is clicked, and report
   await click(byText(container, 'button', words.export));
   expect(calls.filter(({ path }) => path.includes('export'))).toHaveLength(1);
   refuse({ status: 502, json: {} });
-  await see(say.exportFailed);
+  await see(sentences.exportFailed);
   const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
   answers[file] = { json: {} };
   await click(byText(container, 'button', words.export));

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { noteTable } from '../../../domain/areas.ts';
 import { showDay } from '../../../domain/values/moment/day.ts';
 import type { NoteFields } from '../../../domain/note/note.ts';
-import { noteSentences as say } from '../../../domain/note/text.ts';
+import { noteSentences as sentences } from '../../../domain/note/text.ts';
 import { copyText } from '../../client/images/clipboard.ts';
 import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
 import { Banner } from '../../ui/page/banner.tsx';
@@ -17,8 +17,8 @@ import { NoteUser } from './note-user.tsx';
 export function NotePreview({ area, record, labels }: PreviewCardProps<NoteFields>) {
   const banner = useBanner();
   const copy = async () => {
-    if (await copyText(record.note)) banner.showSuccess(say.copied);
-    else banner.showError(say.copyFailed);
+    if (await copyText(record.note)) banner.showSuccess(sentences.copied);
+    else banner.showError(sentences.copyFailed);
   };
   const { previewFooter } = noteTable[area];
   return (
@@ -46,7 +46,7 @@ export function NotePreview({ area, record, labels }: PreviewCardProps<NoteField
             leftSection={<ClipboardDocumentIcon width={16} height={16} aria-hidden />}
             onClick={() => void copy()}
           >
-            {say.copy}
+            {sentences.copy}
           </Button>
         </div>
         <div className={classes['note']}>

@@ -9,7 +9,7 @@ import { nameInPath } from '../../../domain/sense/people/address.ts';
 import { personExportRule, type PersonAnswer } from '../../../domain/sense/people/person.ts';
 import {
   personFile,
-  personSentences as say,
+  personSentences as sentences,
   personWords as words,
 } from '../../../domain/sense/people/text.ts';
 import { lists, shell } from '../../../domain/text.ts';
@@ -54,7 +54,7 @@ function Person({ name, actor }: { readonly name: string; readonly actor: Actor 
         <EmptyState
           isFramed={!person}
           tone="error"
-          text={messageOf(query.error, say.fetchFailed)}
+          text={messageOf(query.error, sentences.fetchFailed)}
           action={{ label: lists.tryAgain, onClick: () => void query.refetch() }}
         />
       )}
@@ -136,9 +136,9 @@ function ExportTool({ name, banner }: { readonly name: string; readonly banner: 
     setBusy(true);
     try {
       await download(`${personApi(name)}/export`, personFile(name));
-      banner.showSuccess(say.exported);
+      banner.showSuccess(sentences.exported);
     } catch (error) {
-      banner.showError(messageOf(error, say.exportFailed));
+      banner.showError(messageOf(error, sentences.exportFailed));
     }
     setBusy(false);
   };

@@ -2,7 +2,7 @@
 import { Input, SegmentedControl, VisuallyHidden } from '@mantine/core';
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { unknownPlaceholders, brokenPlaceholders } from '../../../domain/prooftype/placeholders.ts';
-import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
+import { proofTypeSentences as sentences } from '../../../domain/prooftype/text.ts';
 import { removedByCleaning } from '../../ui/text/clean-html.ts';
 import type { TextInserter } from '../../ui/editor/rich-text-editor.tsx';
 import classes from './content-field.module.css';
@@ -25,8 +25,8 @@ interface ContentFieldProps {
 
 type View = 'editor' | 'source';
 const views = [
-  { value: 'editor', label: say.editorView },
-  { value: 'source', label: say.sourceView },
+  { value: 'editor', label: sentences.editorView },
+  { value: 'source', label: sentences.sourceView },
 ] as const satisfies readonly { value: View; label: string }[];
 
 export function ContentField({ label, value, error, onChange, ...field }: ContentFieldProps) {
@@ -56,7 +56,7 @@ export function ContentField({ label, value, error, onChange, ...field }: Conten
         <Input.Label id={`${id}-label`} required labelElement="div">
           {label}
         </Input.Label>
-        <VisuallyHidden id={`${id}-view`}>{say.chooseView}</VisuallyHidden>
+        <VisuallyHidden id={`${id}-view`}>{sentences.chooseView}</VisuallyHidden>
         <SegmentedControl
           size="xs"
           data={[...views]}
@@ -91,9 +91,9 @@ function noticesOf(html: string, isSimplified: boolean): string[] {
   const unknown = unknownPlaceholders(html);
   const broken = brokenPlaceholders(html);
   return [
-    ...(removed.length > 0 ? [say.notKept(removed)] : []),
-    ...(unknown.length > 0 ? [say.unknownPlaceholders(unknown)] : []),
-    ...(broken.length > 0 ? [say.brokenPlaceholders(broken)] : []),
-    ...(isSimplified ? [say.editorSimplifies] : []),
+    ...(removed.length > 0 ? [sentences.notKept(removed)] : []),
+    ...(unknown.length > 0 ? [sentences.unknownPlaceholders(unknown)] : []),
+    ...(broken.length > 0 ? [sentences.brokenPlaceholders(broken)] : []),
+    ...(isSimplified ? [sentences.editorSimplifies] : []),
   ];
 }

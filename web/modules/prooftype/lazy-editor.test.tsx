@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
+import { proofTypeSentences as sentences } from '../../../domain/prooftype/text.ts';
 import { lists } from '../../../domain/text.ts';
 import { byText, cleanUp, click, render } from '../../ui/testing/render.tsx';
 import { lazyEditor } from './lazy-editor.tsx';
@@ -19,7 +19,7 @@ test('an editor that could not be loaded can be tried again in place, and is loa
   const button = byText(container, 'button', lists.tryAgain);
   button.focus();
   await click(button);
-  expect(container.textContent).toBe(say.editorNotLoaded + lists.tryAgain);
+  expect(container.textContent).toBe(sentences.editorNotLoaded + lists.tryAgain);
   expect(document.activeElement).toBe(button);
   await rerender(<Editor {...props} value="two" />);
   await click(button);

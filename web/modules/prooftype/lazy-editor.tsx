@@ -1,7 +1,7 @@
 /** The rich text editor is loaded when a template is first edited. If that fails, it can be tried again in place. */
 import { Skeleton } from '@mantine/core';
 import { useEffect, useEffectEvent, useState, type ComponentType } from 'react';
-import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
+import { proofTypeSentences as sentences } from '../../../domain/prooftype/text.ts';
 import { lists } from '../../../domain/text.ts';
 import type { RichTextEditorProps } from '../../ui/editor/rich-text-editor.tsx';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
@@ -35,7 +35,7 @@ export function lazyEditor(load: () => Promise<Editor>): Editor {
     if (!isFailed) return <Skeleton height={250} radius="sm" />;
     return (
       <div className={classes['notLoaded']}>
-        <p role="alert">{say.editorNotLoaded}</p>
+        <p role="alert">{sentences.editorNotLoaded}</p>
         <BusyButton variant="default" size="xs" isBusy={isBusy} onClick={() => void start()}>
           {lists.tryAgain}
         </BusyButton>

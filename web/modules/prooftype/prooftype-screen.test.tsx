@@ -17,7 +17,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const say = sentencesOf('turbo', 'prooftype');
+const sentences = sentencesOf('turbo', 'prooftype');
 const record = {
   _id: '1',
   type: 'Taken',
@@ -48,11 +48,11 @@ async function screen(...others: (typeof record)[]) {
 
 test('shows missing, duplicate and failed input at its fields, and loses nothing', async () => {
   const { container, dialog, editor, source, show, send, see, name, answers } = await screen();
-  await click(byText(container, 'button', say.addLabel));
+  await click(byText(container, 'button', sentences.addLabel));
   await until(() => expect(editor()).not.toBeNull());
   await send();
   const errors = () => dialog().querySelectorAll('.mantine-InputWrapper-error');
-  expect([...errors()].map((error) => error.textContent)).toEqual([say.required, say.required]);
+  expect([...errors()].map((error) => error.textContent)).toEqual([sentences.required, sentences.required]);
   await type(name(), 'Taken');
   await send();
   expect(document.activeElement).toBe(editor());
@@ -63,7 +63,7 @@ test('shows missing, duplicate and failed input at its fields, and loses nothing
   await see('"Taken" already exists');
   answers['POST /prooftype'] = { status: 400, json: {} };
   await send();
-  await see(say.createFailed);
+  await see(sentences.createFailed);
   expect(source().value).toBe('<p>Kept</p>');
   await press(dialog(), 'Escape');
   await click(byText(document.body, 'button', forms.keepEditing));

@@ -3,7 +3,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { prooftype, type ProofTypeFields } from '../../../domain/prooftype/prooftype.ts';
 import { textOfHtml } from '../../../domain/prooftype/html-text.ts';
 import { fill, sampleValues } from '../../../domain/prooftype/placeholders.ts';
-import { proofTypeSentences as say } from '../../../domain/prooftype/text.ts';
+import { proofTypeSentences as sentences } from '../../../domain/prooftype/text.ts';
 import type { RecordColumn } from '../../record-screens/list/record-column.ts';
 import type { FormFieldsProps } from '../../record-screens/form/record-form.tsx';
 import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
@@ -23,8 +23,8 @@ const columns: readonly RecordColumn<ProofTypeFields>[] = [
     width: 420,
     grows: true,
     card: 'detail',
-    cardCell: ({ content }) => textOfHtml(content ?? '').slice(0, mostInCard) || say.noContent,
-    cell: ({ content }) => <SafeHtmlSummary html={content} empty={say.noContent} />,
+    cardCell: ({ content }) => textOfHtml(content ?? '').slice(0, mostInCard) || sentences.noContent,
+    cell: ({ content }) => <SafeHtmlSummary html={content} empty={sentences.noContent} />,
   },
 ];
 
@@ -54,11 +54,11 @@ function ProofTypePreview({ record }: PreviewCardProps<ProofTypeFields>) {
         <strong className={classes['type']}>{record.type}</strong>
         {content !== '' && (
           <Badge variant="default" size="sm" tt="none" fw={500}>
-            {say.sampleNotice}
+            {sentences.sampleNotice}
           </Badge>
         )}
       </div>
-      <SafeHtml html={fill(content, values)} empty={say.noContent} />
+      <SafeHtml html={fill(content, values)} empty={sentences.noContent} />
     </>
   );
 }

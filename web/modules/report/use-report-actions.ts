@@ -12,11 +12,11 @@ import { reportMessageOf, useReportStore } from './store/report-list.ts';
 
 export function useReportActions(area: Area, banner: BannerState) {
   const { deleteFailed } = sentencesOf(area, 'report');
-  const say = reportSentencesOf(area);
+  const sentences = reportSentencesOf(area);
   const store = useReportStore(area);
   const actions = useRecordActions(area, report, banner, {
     patches: useMemo(() => patchesOf(store), [store]),
-    deleteFailureText: (error) => say.notDeleted(reportMessageOf(error, deleteFailed)),
+    deleteFailureText: (error) => sentences.notDeleted(reportMessageOf(error, deleteFailed)),
   });
   const can = useCan(area, 'report');
   const importAction: Action = reportTable[area].importAction;

@@ -3,7 +3,7 @@ import { brandColourOf } from '../../../domain/whitelabel/brand-colour.ts';
 import { offeredImageTypes } from '../../../domain/record/image-file.ts';
 import type { WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
 import { withScheme } from '../../../domain/values/web-address.ts';
-import { whitelabelSentences as say } from '../../../domain/whitelabel/text.ts';
+import { whitelabelSentences as sentences } from '../../../domain/whitelabel/text.ts';
 import { takeImage } from '../../client/images/take-image.ts';
 import type { FormFieldsProps } from '../../record-screens/form/record-form.tsx';
 import { ImageField } from '../../ui/image/image-field.tsx';
@@ -30,7 +30,7 @@ export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProp
         leftSection={
           <input
             type="color"
-            aria-label={say.colourPicker}
+            aria-label={sentences.colourPicker}
             className={classes['picker']}
             value={colour}
             onChange={({ currentTarget }) => form.setFieldValue('hexacode', currentTarget.value)}
@@ -49,8 +49,8 @@ export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProp
       />
       <ImageField
         label={labels.logo}
-        hint={isEditing ? `${say.logoHint}. ${say.keepLogo}` : say.logoHint}
-        alt={say.logoOf(name)}
+        hint={isEditing ? `${sentences.logoHint}. ${sentences.keepLogo}` : sentences.logoHint}
+        alt={sentences.logoOf(name)}
         accept={offeredImageTypes}
         isRequired={!isEditing}
         ground={colour}

@@ -1,6 +1,6 @@
 import { brandColourOf, readableTextOn } from '../../../domain/whitelabel/brand-colour.ts';
 import type { WhitelabelFields } from '../../../domain/whitelabel/whitelabel.ts';
-import { whitelabelSentences as say } from '../../../domain/whitelabel/text.ts';
+import { whitelabelSentences as sentences } from '../../../domain/whitelabel/text.ts';
 import type { PreviewCardProps } from '../../record-screens/preview/record-preview.tsx';
 import { DetailList } from '../../ui/text/detail-list.tsx';
 import { SafeLink } from '../../ui/text/safe-link.tsx';
@@ -14,7 +14,7 @@ export function WhitelabelPreview({ record, labels }: PreviewCardProps<Whitelabe
   return (
     <div className={classes['document']}>
       <div className={classes['header']} style={brand}>
-        <LogoImage logo={logo} alt={say.logoOf(name)} className={classes['logo']} />
+        <LogoImage logo={logo} alt={sentences.logoOf(name)} className={classes['logo']} />
         <strong className={classes['name']}>{name}</strong>
       </div>
       <div className={classes['body']}>
@@ -27,7 +27,7 @@ export function WhitelabelPreview({ record, labels }: PreviewCardProps<Whitelabe
       </div>
       <div className={classes['footer']} style={brand}>
         <SafeLink address={url} className={classes['url']} />
-        <span>{say.documentFooter}</span>
+        <span>{sentences.documentFooter}</span>
       </div>
     </div>
   );

@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react';
 import { indiaDay } from '../../../domain/values/moment/time.ts';
 import { serverNow } from '../../client/session/session.ts';
 
-const lookEveryMs = 30_000;
+const checkEveryMs = 30_000;
 
 function subscribe(onChange: () => void): () => void {
-  const timer = setInterval(onChange, lookEveryMs);
+  const timer = setInterval(onChange, checkEveryMs);
   return () => clearInterval(timer);
 }
 

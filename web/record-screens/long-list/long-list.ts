@@ -80,6 +80,6 @@ export function patchesOf<Fields extends Record<string, unknown>>(
     },
     put: (record) => store.put([record]),
     remove: (id, version) => store.remove(id, version),
-    lookAgain: () => void store.lookAgain(),
+    refresh: () => void store.refresh(),
   };
 }

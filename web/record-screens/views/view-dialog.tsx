@@ -3,7 +3,7 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { useState } from 'react';
 import { forms } from '../../../domain/text.ts';
-import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
+import { viewSentences as sentences, viewWords as words } from '../../../domain/record/view/text.ts';
 import { viewLimits } from '../../../domain/record/view/view.ts';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import classes from './view-menu.module.css';
@@ -21,7 +21,7 @@ export function ViewDialog({ title, initial, isBusy, error, onSave, onClose }: V
   const [name, setName] = useState(initial.name);
   const [isShared, setShared] = useState(initial.isShared);
   const [isTried, setTried] = useState(false);
-  const missing = isTried && name.trim() === '' ? say.nameRequired : undefined;
+  const missing = isTried && name.trim() === '' ? sentences.nameRequired : undefined;
   return (
     <Dialog title={title} size="sm" onClose={onClose}>
       <form

@@ -3,7 +3,7 @@ import { act, lazy, Suspense } from 'react';
 import { createMemoryRouter, Outlet, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
-import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
+import { viewSentences as sentences, viewWords as words } from '../../../domain/record/view/text.ts';
 import type { ListView } from '../../../domain/record/view/view.ts';
 import { forms, lists } from '../../../domain/text.ts';
 import { usePreferencesOf } from '../../client/preferences/use-preference.ts';
@@ -161,7 +161,7 @@ test('a view without columns leaves those of the person', async () => {
 
 test('an address with a deleted view is reported once, and keeps its filters', async () => {
   const { router, address, messageIn } = await open('?view=gone&agent=Asha');
-  await until(() => expect(messageIn('[role="alert"]')).toBe(say.notFound));
+  await until(() => expect(messageIn('[role="alert"]')).toBe(sentences.notFound));
   expect(address()).toBe('?agent=Asha');
   await act(() => router.navigate(-1));
   expect(router.state.location.pathname).toBe('/before');
@@ -186,10 +186,10 @@ test('what the list shows now can be saved in its view', async () => {
   const changed = words.current('Sample view', true);
   answers['PUT /views/v1'] = { status: 409, json: {} };
   await choose(changed, words.update('Sample view'));
-  await until(() => expect(messageIn('[role="alert"]')).toBe(say.updateFailed));
+  await until(() => expect(messageIn('[role="alert"]')).toBe(sentences.updateFailed));
   answers['PUT /views/v1'] = { json: { data: view({ version: 4 }) } };
   await choose(changed, words.update('Sample view'));
-  await until(() => expect(messageIn('output')).toBe(say.updated));
+  await until(() => expect(messageIn('output')).toBe(sentences.updated));
   expect(asked('PUT').at(-1)?.body).toEqual({
     content: { filters: { agent: ['Ravi'] }, sort: null },
     version: 3,
@@ -218,7 +218,7 @@ test('columns that are changed in a view are changed in it only, until they are 
   answers['PUT /views/v1'] = { json: { data: view({ content, version: 4 }) } };
   answers[listCall] = listOf(view({ content, version: 4 }));
   await choose(changed, words.update('Sample view'));
-  await until(() => expect(messageIn('output')).toBe(say.updated));
+  await until(() => expect(messageIn('output')).toBe(sentences.updated));
   await tool('Sample view');
   expect(columns()).toBe('origin');
   // Not in the person's own.
@@ -240,7 +240,7 @@ test('a view is renamed; if that fails, its dialog says why and stays', async ()
   answers['PUT /views/v1'] = { json: { data: view({ version: 4 }) } };
   await rename('Third view');
   await until(() => expect(dialog()).toBeNull());
-  expect(messageIn('output')).toBe(say.updated);
+  expect(messageIn('output')).toBe(sentences.updated);
   expect(asked('PUT').at(-1)?.body).toEqual({ name: 'Third view', isShared: false, version: 3 });
 });
 
@@ -248,15 +248,15 @@ test('what the list shows now is saved as a view, under a name that is not empty
   const { answers, asked, address, choose, messageIn, dialog, rename } = await open('?agent=Ravi&page=2');
   await choose(words.views, words.saveAs);
   await rename(' ');
-  expect(dialog()!.textContent).toContain(say.nameRequired);
+  expect(dialog()!.textContent).toContain(sentences.nameRequired);
   expect(asked('POST')).toEqual([]);
   answers['POST /views'] = { status: 400, json: {} };
   await rename(' Sample view ');
-  await until(() => expect(dialog()!.textContent).toContain(say.createFailed));
+  await until(() => expect(dialog()!.textContent).toContain(sentences.createFailed));
   answers['POST /views'] = { status: 201, json: { data: view({ _id: 'v2' }) } };
   answers[listCall] = listOf(view(), view({ _id: 'v2' }));
   await rename(' Sample view ');
-  await until(() => expect(messageIn('output')).toBe(say.created));
+  await until(() => expect(messageIn('output')).toBe(sentences.created));
   expect(dialog()).toBeNull();
   expect(asked('POST').at(-1)?.body).toEqual({
     area: 'turbo',
@@ -273,13 +273,13 @@ test.each([
     item: words.edit,
     method: 'PUT',
     agree: (dialog: HTMLElement) => submit(dialog.querySelector('form')!),
-    done: say.updated,
+    done: sentences.updated,
   },
   {
     item: words.delete,
     method: 'DELETE',
     agree: (dialog: HTMLElement) => click(byText(dialog, 'button', lists.delete)),
-    done: say.deleted,
+    done: sentences.deleted,
   },
 ])('$item is about the view that was shown, also if the list shows another one meanwhile', async (one) => {
   const { item, method, agree, done } = one;
@@ -307,12 +307,12 @@ test('a view is deleted after a question; its filters stay', async () => {
   const { answers, address, tool, choose, messageIn, dialog } = await open('?view=v1&agent=Asha&sort=-date');
   const remove = async () => {
     await choose('Sample view', words.delete);
-    expect(dialog()!.textContent).toContain(say.confirmDelete);
+    expect(dialog()!.textContent).toContain(sentences.confirmDelete);
     await click(byText(dialog()!, 'button', lists.delete));
   };
   answers['DELETE /views/v1'] = { status: 400, json: {} };
   await remove();
-  await until(() => expect(messageIn('[role="alert"]')).toBe(say.deleteFailed));
+  await until(() => expect(messageIn('[role="alert"]')).toBe(sentences.deleteFailed));
   expect([dialog(), address()]).toEqual([null, '?view=v1&agent=Asha&sort=-date']);
   answers['DELETE /views/v1'] = { json: { data: view() } };
   answers[listCall] = listOf();
@@ -320,7 +320,7 @@ test('a view is deleted after a question; its filters stay', async () => {
   await tool(words.views);
   expect([dialog(), address()]).toEqual([null, '?agent=Asha&sort=-date']);
   // Not that it does not exist.
-  expect([messageIn('output'), messageIn('[role="alert"]')]).toEqual([say.deleted, '']);
+  expect([messageIn('output'), messageIn('[role="alert"]')]).toEqual([sentences.deleted, '']);
 });
 
 test('a view that was deleted can be saved again under its name', async () => {
@@ -372,7 +372,7 @@ test('an action that finishes after its dialog was closed reports its result and
   await choose(words.views, words.saveAs);
   answers[listCall] = listOf(view());
   await act(async () => end({ status: 201, json: { data: view() } }));
-  await until(() => expect(messageIn('output')).toBe(say.created));
+  await until(() => expect(messageIn('output')).toBe(sentences.created));
   expect([dialog() === null, address()]).toEqual([false, '?agent=Ravi']);
   await rename('Another view');
   await click(byText(dialog()!, 'button', forms.cancel));
@@ -390,6 +390,8 @@ test('a view that was deleted after its question was left is not called missing'
   answers[listCall] = listOf();
   await act(async () => end({ json: { data: view() } }));
   await tool(words.views);
-  await until(() => expect([messageIn('output'), messageIn('[role="alert"]')]).toEqual([say.deleted, '']));
+  await until(() =>
+    expect([messageIn('output'), messageIn('[role="alert"]')]).toEqual([sentences.deleted, '']),
+  );
   expect(address()).toBe('?agent=Asha&sort=-date');
 });

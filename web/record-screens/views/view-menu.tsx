@@ -5,7 +5,7 @@ import { memo, useRef, useState } from 'react';
 import type { Area, Module } from '../../../domain/areas.ts';
 import { lists } from '../../../domain/text.ts';
 import { cutText } from '../../../domain/record/list.ts';
-import { viewSentences as say, viewWords as words } from '../../../domain/record/view/text.ts';
+import { viewSentences, viewWords as words } from '../../../domain/record/view/text.ts';
 import type { ListView } from '../../../domain/record/view/view.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { useEditView } from '../../client/calls/views.ts';
@@ -44,7 +44,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
     area,
     module,
     isEnabled: mayList,
-    onMissing: () => banner.showError(say.notFound),
+    onMissing: () => banner.showError(viewSentences.notFound),
   });
   const isAdmin = useActor()?.role === 'admin';
   const [dialog, setDialog] = useState<ViewDialogState>();
@@ -72,17 +72,22 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
     banner.showSuccess(sentences.done);
   };
   const add = (named: Pick<ListView, 'name' | 'isShared'>) =>
-    void report({ done: say.created, failed: say.createFailed, isSaidInDialog: true }, async (isOpen) => {
-      const saved = await send({ add: { area, module, content: contentNow(), ...named } });
-      if (isOpen()) name(saved);
-    });
+    void report(
+      { done: viewSentences.created, failed: viewSentences.createFailed, isSaidInDialog: true },
+      async (isOpen) => {
+        const saved = await send({ add: { area, module, content: contentNow(), ...named } });
+        if (isOpen()) name(saved);
+      },
+    );
   const change = (view: ListView, to: Partial<Pick<ListView, 'name' | 'isShared' | 'content'>>) =>
-    void report({ done: say.updated, failed: say.updateFailed, isSaidInDialog: 'name' in to }, () =>
-      send({ change: view, to }),
+    void report(
+      { done: viewSentences.updated, failed: viewSentences.updateFailed, isSaidInDialog: 'name' in to },
+      () => send({ change: view, to }),
     );
   const remove = (view: ListView) =>
-    void report({ done: say.deleted, failed: say.deleteFailed, isSaidInDialog: false }, () =>
-      forgetAfter(view, send({ remove: view })),
+    void report(
+      { done: viewSentences.deleted, failed: viewSentences.deleteFailed, isSaidInDialog: false },
+      () => forgetAfter(view, send({ remove: view })),
     );
 
   const latest = (view: ListView) => views.find(({ _id }) => _id === view._id) ?? view;
@@ -100,7 +105,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
     </Menu.Item>
   );
   const problem = error
-    ? messageOf(error, dialog?.kind === 'add' ? say.createFailed : say.updateFailed)
+    ? messageOf(error, dialog?.kind === 'add' ? viewSentences.createFailed : viewSentences.updateFailed)
     : undefined;
   return (
     <>
@@ -163,7 +168,7 @@ export const ViewMenu = memo(function ViewMenu({ area, module, banner }: ViewMen
       {dialog?.kind === 'delete' && (
         <Confirm
           title={words.delete}
-          question={say.confirmDelete}
+          question={viewSentences.confirmDelete}
           subject={dialog.view.name}
           confirmLabel={lists.delete}
           isBusy={isPending}

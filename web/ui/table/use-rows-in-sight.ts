@@ -12,16 +12,16 @@ export function useRowsInSight(scroller: RefObject<HTMLElement | null>, rowHeigh
   useEffect(() => {
     const element = scroller.current;
     if (!element) return undefined;
-    const look = () => {
+    const measure = () => {
       const next = rowsInSight(element, rowHeight);
       startTransition(() => setRows(next));
     };
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
-    element.addEventListener('scroll', look, { passive: true });
+    element.addEventListener('scroll', measure, { passive: true });
     return () => {
       observer.disconnect();
-      element.removeEventListener('scroll', look);
+      element.removeEventListener('scroll', measure);
     };
   }, [scroller, rowHeight]);
   return rows;

@@ -19,16 +19,16 @@ import { exportSheets, templateSheets } from './export-sheets.ts';
 export function sheetRoutes(app: App, orm: Orm, area: Area): void {
   const tags = [moduleRow(area, 'report').heading];
   const base = apiPath(area, 'report');
-  const say = reportSentencesOf(area);
+  const sentences = reportSentencesOf(area);
   const importing = { access: anyOf(area, 'report', [reportTable[area].importAction]) };
 
   app.get(
     `${base}/exportExcel`,
     {
-      config: { access: allOf(area, 'report', ['listing', 'export']), denied: say.deniedExport },
+      config: { access: allOf(area, 'report', ['listing', 'export']), denied: sentences.deniedExport },
       schema: {
         tags,
-        summary: say.exportLabel,
+        summary: sentences.exportLabel,
         description: 'Filters and sorts like the list on the screen.',
         querystring: reportFilterSchema.extend(sortQuery(Object.keys(reportSorts)).shape),
         response: workbookAnswer,
@@ -43,7 +43,11 @@ export function sheetRoutes(app: App, orm: Orm, area: Area): void {
         hidden: listsHiddenFrom(actorOf(request)),
         sort: sortAsked({ sort, dir }, report.defaultSort),
       });
-      return sendWorkbook(reply, say.exportFile, exportSheets({ area, filter, pages, by: author.username }));
+      return sendWorkbook(
+        reply,
+        sentences.exportFile,
+        exportSheets({ area, filter, pages, by: author.username }),
+      );
     },
   );
 

@@ -41,7 +41,7 @@ async function textsOf(bytes: Buffer, sheet = 0): Promise<(string | null)[][]> {
 describe.each(areas)('spreadsheets of %s', (area) => {
   const itOnce = inOneArea(area);
   const { base, list, create } = moduleRow(area, 'report').api;
-  const say = reportSentencesOf(area);
+  const sentences = reportSentencesOf(area);
 
   const send = (bytes: Buffer, token = admin) => sendWorkbook(app, area, bytes, { token });
   const download = async (path: string, token = admin, body?: object) => {
@@ -171,14 +171,14 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     // Importing the file again creates no duplicates.
     const twice = await send(bytes);
     expect(twice.status).toBe(400);
-    expect(twice.body.message).toBe(say.nothingImported(3, 0));
+    expect(twice.body.message).toBe(sentences.nothingImported(3, 0));
     expect(twice.body.errors.map((error: { msg: string }) => error.msg)).toEqual(
       Array.from({ length: 3 }, () => sheetWords.duplicate),
     );
     for (const { _id } of before) await app.call('DELETE', `${base}/${_id}`, { token: admin });
     const again = await send(bytes);
     expect(again.status).toBe(200);
-    expect(again.body).toMatchObject({ message: say.imported, errors: [], blankRows: [] });
+    expect(again.body).toMatchObject({ message: sentences.imported, errors: [], blankRows: [] });
     const after = (await all()).filter((report: { userName: string }) => report.userName.startsWith('out'));
     expect(after.map(content).toSorted()).toEqual(before.map(content).toSorted());
     expect(again.body.data.map(content).toSorted()).toEqual(before.map(content).toSorted());
@@ -238,7 +238,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
       { sheetName: 'Bad', rowIndex: 5, msg: reportSentences.betRequired },
       { sheetName: 'Unknown', rowIndex: 1, msg: sheetWords.unknownColumn('Name') },
     ]);
-    expect(body.message).toBe(importWords.counted(say.imported, 1, 5, 1));
+    expect(body.message).toBe(importWords.counted(sentences.imported, 1, 5, 1));
 
     // Rejected rows come back as a workbook that can be corrected and sent again.
     const rejected = await download('/importErrors', admin, { rows: body.rejected });
@@ -291,7 +291,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect((await textsOf(bytes))[0]).toEqual(sheetHeader);
     const { status, body } = await send(bytes);
     expect(status).toBe(400);
-    expect(body.message).toBe(say.nothingImported(0, 0));
+    expect(body.message).toBe(sentences.nothingImported(0, 0));
   });
 
   itOnce('refuses files that are not workbooks with a message', async () => {
@@ -319,7 +319,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     for (const action of ['listing', 'export'] as const) {
       const refused = await download('/exportExcel', await permitted(action));
       expect(refused.status).toBe(403);
-      expect(JSON.parse(refused.bytes.toString()).message).toBe(say.deniedExport);
+      expect(JSON.parse(refused.bytes.toString()).message).toBe(sentences.deniedExport);
     }
     expect((await download('/exportExcel', await permitted('listing', 'export'))).status).toBe(200);
     const bytes = await workbookOf({

@@ -62,7 +62,7 @@ class UnreadBody {
 export function importRoutes(app: App, orm: Orm, area: Area): void {
   const tags = [moduleRow(area, 'report').heading];
   const base = apiPath(area, 'report');
-  const say = reportSentencesOf(area);
+  const sentences = reportSentencesOf(area);
   const importing = { access: anyOf(area, 'report', [reportTable[area].importAction]) };
 
   // Multipart is accepted only by these routes.
@@ -126,8 +126,8 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
           const { errors, blankRows } = lists.counts;
           const message =
             count === 0
-              ? say.nothingImported(errors, blankRows)
-              : importWords.counted(say.imported, count, errors, blankRows);
+              ? sentences.nothingImported(errors, blankRows)
+              : importWords.counted(sentences.imported, count, errors, blankRows);
           reply.status(count === 0 ? 400 : 200).type('application/json; charset=utf-8');
           const answer = lists.answer({ message, importId }, data);
           void (reply as FastifyReply).send(Readable.from(answer, { objectMode: false }));

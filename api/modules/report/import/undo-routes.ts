@@ -18,7 +18,7 @@ import { ImportKept, listImports, undoImport } from '../../../store/report/repor
 export function undoRoutes(app: App, orm: Orm, area: Area): void {
   const tags = [moduleRow(area, 'report').heading];
   const base = apiPath(area, 'report');
-  const say = reportSentencesOf(area);
+  const sentences = reportSentencesOf(area);
 
   app.get(
     `${base}/imports`,
@@ -30,7 +30,7 @@ export function undoRoutes(app: App, orm: Orm, area: Area): void {
         response: { 200: answerSchema(z.array(importAnswer)) },
       },
     },
-    async () => ({ data: await listImports(orm, area), message: say.importsFetched }),
+    async () => ({ data: await listImports(orm, area), message: sentences.importsFetched }),
   );
 
   app.post(
@@ -53,12 +53,15 @@ export function undoRoutes(app: App, orm: Orm, area: Area): void {
       try {
         return await answerOnce(orm, keyedCallOf(request), async (tx) => {
           const deleted = await undoImport(tx, area, id, authorOf(request));
-          return { data: { _id: id, deleted }, message: say.undone(deleted) };
+          return { data: { _id: id, deleted }, message: sentences.undone(deleted) };
         });
       } catch (error) {
         if (!(error instanceof ImportKept)) throw error;
         const { changed, saved } = error;
-        throw new Refusal(409, changed === undefined ? say.undoneBefore : say.undoRefused(changed, saved));
+        throw new Refusal(
+          409,
+          changed === undefined ? sentences.undoneBefore : sentences.undoRefused(changed, saved),
+        );
       }
     },
   );

@@ -143,7 +143,7 @@ describe('undoing an import', () => {
   };
 
   it.each(areas)('hides all its reports in %s, once, with an audit entry each', async (area) => {
-    const say = reportSentencesOf(area);
+    const sentences = reportSentencesOf(area);
     const names = [`${area} undo a`, `${area} undo b`];
     const { body } = await send(
       area,
@@ -158,7 +158,7 @@ describe('undoing an import', () => {
     const answer = await undo(area, body.importId);
     expect([answer.status, answer.body]).toEqual([
       200,
-      { data: { _id: body.importId, deleted: 2 }, message: say.undone(2) },
+      { data: { _id: body.importId, deleted: 2 }, message: sentences.undone(2) },
     ]);
     for (const name of names) expect(await namesIn(area)).not.toContain(name);
     expect(await listed(area, body.importId)).toMatchObject({ undoneBy: expect.any(String), changed: 0 });
@@ -179,7 +179,7 @@ describe('undoing an import', () => {
     ]);
 
     const second = await undo(area, body.importId);
-    expect([second.status, second.body.message]).toEqual([409, say.undoneBefore]);
+    expect([second.status, second.body.message]).toEqual([409, sentences.undoneBefore]);
     // Hidden, not gone.
     const [first] = body.data;
     const restored = await app.call('POST', `${pathsOf(area).base}/${first._id}/restore`, { token: admin });

@@ -67,7 +67,7 @@ interface ProofFormInput {
 
 export function useProofForm({ area, record, given, givenBrand, unreadable, onSaved }: ProofFormInput) {
   const sentences = sentencesOf(area, 'proof');
-  const say = proofSentencesOf(area);
+  const ownSentences = proofSentencesOf(area);
   const banner = useBanner();
   const isOpen = useIsOpen();
   const lookups = useProofLookups(area);
@@ -205,9 +205,12 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
     form.setErrors(errors);
     if (references.some((field) => field in errors)) lookups.reload();
     const deleted = deletedMeanwhile(error, record === undefined);
-    showError(deleted ?? (record ? say.notUpdated(reason) : say.notCreated(reason)).split('\n'), {
-      isLasting: deleted !== undefined || isNetworkLoss(error),
-    });
+    showError(
+      deleted ?? (record ? ownSentences.notUpdated(reason) : ownSentences.notCreated(reason)).split('\n'),
+      {
+        isLasting: deleted !== undefined || isNetworkLoss(error),
+      },
+    );
   };
 
   const mergeWith = (

@@ -45,9 +45,9 @@ export function useProofLookups(area: Area): LookupState {
   const brands = useLookup<BrandReference>(area, 'whitelabels', moduleRow(area, 'whitelabel').wire);
   const templates = useLookup<TemplateReference>(area, 'prooftypes', {});
   const sports = useLookup<SportReference>(area, 'sports', moduleRow(area, 'sport').wire);
-  const say = proofSentencesOf(area);
+  const sentences = proofSentencesOf(area);
   const failed = [
-    { query: brands, sentence: say.whitelabelsFailed },
+    { query: brands, sentence: sentences.whitelabelsFailed },
     { query: templates, sentence: proofSentences.proofTypesFailed },
     { query: sports, sentence: proofSentences.sportsFailed },
   ].filter(({ query }) => query.isError && !query.data);

@@ -89,7 +89,7 @@ function formSchema(choices: ReportChoices) {
 
 function useReportForm({ area, record, draft, failureText, onSaved, onAnother, around }: ReportFormProps) {
   const { choices: offered } = useOptions(area);
-  const say = reportSentencesOf(area);
+  const sentences = reportSentencesOf(area);
   const { createFailed, updateFailed } = sentencesOf(area, 'report');
   const { screen, heading } = moduleRow(area, 'report');
   // Keep the initial values: conflicts with other users are handled when saving.
@@ -115,7 +115,7 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
     fieldErrorsOf: (error) => fieldErrorsOf(area, 'report', error),
     failureText: (error, isNew) => {
       const reason = reportMessageOf(error, isNew ? createFailed : updateFailed);
-      return failureText?.(reason) ?? (isNew ? say.notCreated(reason) : say.notUpdated(reason));
+      return failureText?.(reason) ?? (isNew ? sentences.notCreated(reason) : sentences.notUpdated(reason));
     },
     conflictText: (error) => messageOf(error, updateFailed),
     onSaved: (saved, after) => {

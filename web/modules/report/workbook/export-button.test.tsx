@@ -1,5 +1,9 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { importWords, reportSentences as say, reportSentencesOf } from '../../../../domain/report/text.ts';
+import {
+  importWords,
+  reportSentences as sentences,
+  reportSentencesOf,
+} from '../../../../domain/report/text.ts';
 import type { Sort } from '../../../../domain/record/list.ts';
 import { generic } from '../../../../domain/text.ts';
 import { fakeApi, type FakeAnswer } from '../../../client/testing/fake-api.ts';
@@ -38,11 +42,11 @@ test('exports the filtered reports, once however often it is clicked, and report
   await click(byText(container, 'button', importWords.exporting('0.0')));
   expect(calls).toHaveLength(1);
   finish({ json: {} });
-  await see(say.exportSuccess(exported));
+  await see(sentences.exportSuccess(exported));
   expect((saved.mock.contexts[0] as HTMLAnchorElement).download).toBe(exportFile);
   answers[file] = { status: 500, json: {} };
   await click(byText(container, 'button', exportLabel));
-  await see(say.exportError(notExported(exportFailed)));
+  await see(sentences.exportError(notExported(exportFailed)));
   // The button says how much has arrived.
   let arriving: ReadableStreamDefaultController<Uint8Array> | undefined;
   const body = new ReadableStream<Uint8Array>({ start: (stream) => void (arriving = stream) });
@@ -51,14 +55,14 @@ test('exports the filtered reports, once however often it is clicked, and report
   arriving?.enqueue(new Uint8Array(1_540_000));
   await see(importWords.exporting('1.5'));
   arriving?.close();
-  await see(say.exportSuccess(exported));
+  await see(sentences.exportSuccess(exported));
   // The answer breaks off while it is read.
   vi.stubGlobal('fetch', async () => {
     const body = new ReadableStream({ pull: (stream) => stream.error(new TypeError('network error')) });
     return new Response(body);
   });
   await click(byText(container, 'button', exportLabel));
-  await see(say.exportError(notExported(generic.offline)));
+  await see(sentences.exportError(notExported(generic.offline)));
 });
 
 test('exports in the order of the list', async () => {
@@ -67,6 +71,6 @@ test('exports in the order of the list', async () => {
   const { calls } = fakeApi({ [file]: { json: {} } });
   const { container } = await render(<Export sort={{ key: 'userName', direction: 'asc' }} />);
   await click(byText(container, 'button', exportLabel));
-  await until(() => expect(container.textContent).toContain(say.exportSuccess(exported)));
+  await until(() => expect(container.textContent).toContain(sentences.exportSuccess(exported)));
   expect(calls).toHaveLength(1);
 });

@@ -22,12 +22,12 @@ interface ExportButtonProps {
 }
 
 export function ExportButton({ area, filter, sort, isAllowed, banner }: ExportButtonProps) {
-  const say = reportSentencesOf(area);
+  const sentences = reportSentencesOf(area);
   const [bytes, setBytes] = useState<number>();
   const run = async () => {
     if (bytes !== undefined) return;
     if (!isAllowed) {
-      banner.showError(say.deniedExport);
+      banner.showError(sentences.deniedExport);
       return;
     }
     setBytes(0);
@@ -36,19 +36,22 @@ export function ExportButton({ area, filter, sort, isAllowed, banner }: ExportBu
       const order = isSameSort(sort, report.defaultSort) ? {} : { sort: key, dir: direction };
       const query = new URLSearchParams([...filterEntries(filter), ...Object.entries(order)]).toString();
       const path = `${apiPath(area, 'report')}/exportExcel${query && `?${query}`}`;
-      await download(path, say.exportFile, { onProgress: setBytes });
-      banner.showSuccess(reportSentences.exportSuccess(say.exported));
+      await download(path, sentences.exportFile, { onProgress: setBytes });
+      banner.showSuccess(reportSentences.exportSuccess(sentences.exported));
     } catch (error) {
       // An interrupted download has no server message.
-      const reason = reportMessageOf(error, error instanceof TypeError ? generic.offline : say.exportFailed);
-      banner.showError([reportSentences.exportError(say.notExported(reason))]);
+      const reason = reportMessageOf(
+        error,
+        error instanceof TypeError ? generic.offline : sentences.exportFailed,
+      );
+      banner.showError([reportSentences.exportError(sentences.notExported(reason))]);
     } finally {
       setBytes(undefined);
     }
   };
   return (
     <Tool icon={ArrowDownTrayIcon} isBusy={bytes !== undefined} onClick={() => void run()}>
-      {bytes === undefined ? say.exportLabel : importWords.exporting((bytes / 1_000_000).toFixed(1))}
+      {bytes === undefined ? sentences.exportLabel : importWords.exporting((bytes / 1_000_000).toFixed(1))}
     </Tool>
   );
 }

@@ -1,6 +1,10 @@
 /** The response of an import or of its dry run, and what it means for the person who sent the file. */
 import { generic } from '../../../../domain/text.ts';
-import { importWords as words, reportSentences as say, sheetWords } from '../../../../domain/report/text.ts';
+import {
+  importWords as words,
+  reportSentences as sentences,
+  sheetWords,
+} from '../../../../domain/report/text.ts';
 import type { Finding } from '../../../../domain/sense/finding/finding.ts';
 import type { FindingCode } from '../../../../domain/record/finding-codes.ts';
 import { ApiError } from '../../../client/calls/api.ts';
@@ -48,7 +52,7 @@ export function refusalOf(error: unknown, fallback: string): ImportAnswer {
 
 export function placeText({ sheetName, rowIndex }: Place): string {
   const row = rowIndex === null || rowIndex === undefined ? generic.missing : String(rowIndex);
-  return words.place(sheetName || say.unknownSheet, row);
+  return words.place(sheetName || sentences.unknownSheet, row);
 }
 
 /** Blank rows in a row are one line: sheets often end with hundreds of them. */
@@ -64,7 +68,7 @@ export function blankLines({ blankRows }: Pick<ImportAnswer, 'blankRows'>): stri
     count === 1
       ? placeText(first)
       : words.places(
-          first.sheetName || say.unknownSheet,
+          first.sheetName || sentences.unknownSheet,
           first.rowIndex ?? 0,
           (first.rowIndex ?? 0) + count - 1,
         ),

@@ -2,7 +2,7 @@
 import { CheckCircleIcon, ExclamationCircleIcon } from '../../../ui/icons/marks.ts';
 import { DocumentDuplicateIcon, MinusCircleIcon } from '../../../ui/icons/small.ts';
 import { cutText } from '../../../../domain/record/list.ts';
-import { reportSentences as say, importWords as words } from '../../../../domain/report/text.ts';
+import { reportSentences as sentences, importWords as words } from '../../../../domain/report/text.ts';
 import { blankLines, countsOf, kindsOf, type ImportAnswer } from './import-answer.ts';
 import classes from './import-dialog.module.css';
 import { ImportFindings } from './import-findings.tsx';
@@ -23,14 +23,14 @@ export function ImportCheck({ answer, onSaveRejected }: ImportCheckProps) {
     <div className={classes['result']}>
       {isRefused && (
         <p className={classes['banner']} data-kind="error" role="alert">
-          {say.error(answer.message)}
+          {sentences.error(answer.message)}
         </p>
       )}
       <Counts answer={answer} />
       <Kinds answer={answer} />
       <RejectedButton answer={answer} onClick={onSaveRejected} />
       <ImportFindings answer={answer} />
-      <Lines kind="warning" title={say.blankRows} lines={blankLines(answer)} />
+      <Lines kind="warning" title={sentences.blankRows} lines={blankLines(answer)} />
     </div>
   );
 }
@@ -61,7 +61,7 @@ function Kinds({ answer }: { readonly answer: ImportAnswer }) {
   const kinds = kindsOf(answer);
   if (kinds.length === 0) return null;
   return (
-    <Section kind="error" title={say.importErrors}>
+    <Section kind="error" title={sentences.importErrors}>
       {kinds.map(({ msg, lines }, at) => (
         <details key={msg} className={classes['kind']} open={at === 0}>
           <summary>

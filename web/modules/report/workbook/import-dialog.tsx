@@ -42,14 +42,14 @@ const largestWorkbook = workbookLimits.megabytes * 1024 * 1024;
 
 export function ImportDialog({ area, mayUndo, onClose }: ImportDialogProps) {
   const base = apiPath(area, 'report');
-  const say = reportSentencesOf(area);
+  const sentences = reportSentencesOf(area);
   const store = useReportStore(area);
   const banner = useBanner();
   const [step, setStep] = useState<Step>({ at: 'choose' });
   const [isAsked, setAsked] = useState(false);
 
   const refuse = (message: string) =>
-    setStep({ at: 'checked', answer: { ...refusalOf(undefined, say.importFailed), message } });
+    setStep({ at: 'checked', answer: { ...refusalOf(undefined, sentences.importFailed), message } });
   const check = async (file: File) => {
     // Before it is read: it may be larger than the memory.
     if (file.size > largestWorkbook) return refuse(workbookTooLarge);
@@ -81,12 +81,12 @@ export function ImportDialog({ area, mayUndo, onClose }: ImportDialogProps) {
       const counted = { ...answer, count: data.length };
       setStep(isDryRun ? { at: 'checked', answer: counted, workbook } : { at: 'saved', answer: counted });
     } catch (error) {
-      setStep({ at: 'checked', answer: refusalOf(error, say.importFailed) });
+      setStep({ at: 'checked', answer: refusalOf(error, sentences.importFailed) });
     }
   };
   const fetchFile = (path: string, name: string, body?: unknown) =>
     download(`${base}/${path}`, name, { body }).catch((error: unknown) =>
-      banner.showError(reportMessageOf(error, say.exportFailed)),
+      banner.showError(reportMessageOf(error, sentences.exportFailed)),
     );
   const saveRejected = ({ rejected }: ImportAnswer) =>
     void fetchFile('importErrors', sheetWords.rejectedFile, { rows: rejected });

@@ -2,7 +2,7 @@
 import { ArrowDownTrayIcon } from '../../../ui/icons/small.ts';
 import { Button } from '@mantine/core';
 import { cutText } from '../../../../domain/record/list.ts';
-import { reportSentences as say, importWords as words } from '../../../../domain/report/text.ts';
+import { reportSentences as sentences, importWords as words } from '../../../../domain/report/text.ts';
 import { blankLines, countsOf, placeText, type ImportAnswer } from './import-answer.ts';
 import classes from './import-dialog.module.css';
 import { ImportFindings } from './import-findings.tsx';
@@ -25,16 +25,16 @@ export function ImportResult({ answer, onSaveRejected }: ImportResultProps) {
     <div className={classes['result']}>
       <div className={classes['banner']} data-kind={isWhole ? 'success' : 'partial'} role="status">
         {!isWhole && <strong>{words.someSaved(count, all)}</strong>}
-        <p>{say.importSuccess(message)}</p>
+        <p>{sentences.importSuccess(message)}</p>
       </div>
       <Lines
         kind="error"
-        title={say.importErrors}
+        title={sentences.importErrors}
         lines={errors.map((entry) => `${placeText(entry)}: ${cutText(entry.msg, messageCut)}`)}
       />
       <RejectedButton answer={answer} onClick={onSaveRejected} />
       <ImportFindings answer={answer} />
-      <Lines kind="warning" title={say.blankRows} lines={blankLines(answer)} />
+      <Lines kind="warning" title={sentences.blankRows} lines={blankLines(answer)} />
     </div>
   );
 }

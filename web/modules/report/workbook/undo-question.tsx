@@ -19,7 +19,7 @@ interface UndoQuestionProps {
 }
 
 export function UndoQuestion({ area, made, banner, onUndone, onClose }: UndoQuestionProps) {
-  const say = reportSentencesOf(area);
+  const sentences = reportSentencesOf(area);
   const store = useReportStore(area);
   const client = useQueryClient();
   const undo = useMutation({
@@ -30,17 +30,17 @@ export function UndoQuestion({ area, made, banner, onUndone, onClose }: UndoQues
       banner.showSuccess(message);
       onUndone?.();
     },
-    onError: (error) => banner.showError(reportMessageOf(error, say.undoFailed)),
+    onError: (error) => banner.showError(reportMessageOf(error, sentences.undoFailed)),
     onSettled: () => {
       onClose();
-      void store.lookAgain();
+      void store.refresh();
       void client.invalidateQueries({ queryKey: importsKey(area) });
     },
   });
   return (
     <Confirm
       title={words.undo}
-      question={say.undoQuestion(made.saved)}
+      question={sentences.undoQuestion(made.saved)}
       {...(made.file !== undefined && { subject: made.file })}
       confirmLabel={words.undo}
       isBusy={undo.isPending}
