@@ -4,6 +4,7 @@
  * `purpose` binds the ciphertext to its place: it cannot be decrypted as something else.
  */
 import { gcm } from '@noble/ciphers/aes.js';
+import { roomForTheScreen } from '../room-for-the-screen.ts';
 
 const nonceBytes = 12;
 const tagBytes = 16;
@@ -107,14 +108,13 @@ async function workWith(key: Uint8Array<ArrayBuffer>): Promise<Work> {
 
 /** A part takes some milliseconds; key presses are handled in between. */
 function patientWork(key: Uint8Array): Work {
-  const turn = () => new Promise((resolve) => setTimeout(resolve));
   return {
     async seal(bytes, purpose) {
-      await turn();
+      await roomForTheScreen();
       return sealed(key, bytes, purpose);
     },
     async open(box, purpose) {
-      await turn();
+      await roomForTheScreen();
       return opened(key, box, purpose);
     },
   };

@@ -69,7 +69,7 @@ export async function takeEarly(
     const { response, sent, received } = await Promise.race([answer, abortOf(signal)]);
     if (!response.ok) return undefined;
     onEarly?.({ sent, received });
-    if (!notOfLists.includes(path)) refresh ??= setTimeout(refreshAfterEarly, settledMs);
+    if (!notOfLists.includes(path)) refreshTimer ??= setTimeout(refreshAfterEarly, settledMs);
     return response;
   } catch {
     return undefined;
@@ -85,12 +85,12 @@ function abortOf(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
-let refresh: ReturnType<typeof setTimeout> | undefined;
+let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** What others changed between an early answer and the event stream would be missed. Called when the stream opens. */
 export function refreshAfterEarly(): void {
-  if (refresh === undefined) return;
-  clearTimeout(refresh);
-  refresh = undefined;
+  if (refreshTimer === undefined) return;
+  clearTimeout(refreshTimer);
+  refreshTimer = undefined;
   announceList({ kind: 'missed' });
 }

@@ -106,6 +106,18 @@ it('draws rows that arrive in a task of their own', async () => {
   expect(drawnAtWork).toEqual([false]);
 });
 
+it('loads in a hidden tab without timers, which run there once a second or less', async () => {
+  vi.stubGlobal('document', { visibilityState: 'hidden' });
+  vi.stubGlobal('setTimeout', () => 0);
+  // Every step takes long enough to make room for the screen, and to draw.
+  let now = 0;
+  vi.spyOn(performance, 'now').mockImplementation(() => (now += 300));
+  const many = Array.from({ length: 1000 }, (_, at) => row(`${at}`, `row ${at}`));
+  const { store } = storeWith(listOf(...many), changesOf([]));
+  await store.bringUpToDate();
+  expect(store.getState()).toMatchObject({ phase: 'ready', loaded: 1000 });
+});
+
 it('reloads when there are too many changes', async () => {
   const { store, names } = storeWith(
     listOf(row('1', 'a')),

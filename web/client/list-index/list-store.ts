@@ -7,10 +7,11 @@
  */
 import type { Sort } from '../../../domain/record/list.ts';
 import { call, callForResponse } from '../calls/api.ts';
+import { roomForTheScreen } from '../room-for-the-screen.ts';
 import type { IndexDefinition, IndexedRow } from './definition.ts';
 import { GoneRows } from './gone-rows.ts';
 import { ListIndex } from './list-index.ts';
-import { roomForTheScreen, rowLines } from './row-lines.ts';
+import { rowLines } from './row-lines.ts';
 
 export interface ListState {
   readonly phase: 'idle' | 'loading' | 'ready' | 'failed';

@@ -1,4 +1,5 @@
 /** Reads a list while it arrives: the server writes one row per line of JSON. */
+import { roomForTheScreen } from '../room-for-the-screen.ts';
 
 /** Yield to the browser this often during long work: beside other programs, the same work takes several times as long. */
 const workMs = 8;
@@ -41,9 +42,4 @@ export async function* rowLines(body: ReadableStream<Uint8Array>): AsyncGenerato
 function rowIn(line: string): string[] {
   if (!line.startsWith('{"_id"')) return [];
   return [line.endsWith(',') ? line.slice(0, -1) : line];
-}
-
-/** Ends the task, so that the browser can draw and answer keys before the work goes on. */
-export function roomForTheScreen(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve));
 }
