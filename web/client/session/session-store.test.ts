@@ -76,6 +76,36 @@ describe('restoring', () => {
     expect(tab.state()).toEqual({ status: 'signedIn', user: aUser });
   });
 
+  it('a PC that wakes up while the session is still being checked does not check it twice', async () => {
+    const { openTab, server, storage, listenerCount } = createFakeBrowser();
+    storage.setItem('token', aToken);
+    const tab = openTab();
+    tab.wake();
+    await seconds(0.1);
+    expect([tab.state().status, listenerCount()]).toEqual(['signedIn', 1]);
+    expect([server.api.check.mock.calls.length, server.api.me.mock.calls.length]).toEqual([1, 1]);
+  });
+
+  it('a check that was replaced by a later one changes nothing any more', async () => {
+    const { openTab, server, storage } = createFakeBrowser();
+    storage.setItem('token', aToken);
+    server.fail(0);
+    const tab = openTab();
+    await seconds(0.1);
+    // The next try hangs, and the PC wakes up meanwhile.
+    let failLate = (_error: Error) => {};
+    server.api.check.mockImplementationOnce(() => new Promise((_resolve, reject) => (failLate = reject)));
+    server.api.me.mockImplementationOnce(() => new Promise(() => {}));
+    await seconds(2);
+    server.recover();
+    tab.wake();
+    await seconds(0.1);
+    expect(tab.state().status).toBe('signedIn');
+    failLate(new ApiError(0, undefined));
+    await seconds(0.1);
+    expect(tab.state().status).toBe('signedIn');
+  });
+
   it('polls less often over time while the network is lost', async () => {
     const { openSignedIn, server } = createFakeBrowser();
     server.fail(0);

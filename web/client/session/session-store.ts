@@ -22,6 +22,12 @@ const userRefreshMs = 5000;
 
 export type Session = ReturnType<typeof createSession>;
 
+interface Validation {
+  readonly forToken: string;
+  readonly id: number;
+  readonly giveUpAt: number;
+}
+
 export function createSession(environment: SessionEnvironment) {
   const { api, storage, monotonic, listen, announceList, postToOtherTabs, notify } = environment;
   const stored = createStoredSession(storage);
@@ -29,6 +35,8 @@ export function createSession(environment: SessionEnvironment) {
   const clock = createServerClock(monotonic);
   let state: SessionState = { status: 'loading', isOffline: false };
   let token: string | undefined;
+  /** Of the stored token, at the start and after waking up: a later one replaces it. */
+  let validation = 0;
   let nextTry: ReturnType<typeof setTimeout> | undefined;
   let userRefreshedAt = -Infinity;
   /** The server's time in the last response that counted, and when it was read here. */
@@ -148,21 +156,27 @@ export function createSession(environment: SessionEnvironment) {
     setState({ status: 'loading', isOffline: false });
     // The age of the stored time is unknown, but the session cannot last longer than it says.
     const patience = stored.secondsLeft() ?? sessionMinutesDefault * 60;
-    void validate(found, monotonic() + patience * 1000, 0);
+    validation += 1;
+    void validate({ forToken: found, id: validation, giveUpAt: monotonic() + patience * 1000 }, 0);
   }
 
-  async function validate(forToken: string, giveUpAt: number, failedTries: number) {
+  async function validate(asked: Validation, failedTries: number) {
     clearTimeout(nextTry);
+    const { forToken, giveUpAt } = asked;
+    const isLatest = () => forToken === token && asked.id === validation;
     try {
       const [times, user] = await Promise.all([timed(() => api.check(forToken), forToken), api.me(forToken)]);
-      if (times && forToken === token) begin(forToken, user, times);
+      if (times && isLatest()) begin(forToken, user, times);
     } catch (error) {
-      if (forToken !== token) return;
+      if (!isLatest()) return;
       if (!isNetworkLoss(error) || monotonic() >= giveUpAt) return end(messageOf(error, auth.restoreFailed));
       setState({ status: 'loading', isOffline: true });
-      nextTry = setTimeout(() => void validate(forToken, giveUpAt, failedTries + 1), backOffMs(failedTries));
+      nextTry = setTimeout(() => void validate(asked, failedTries + 1), backOffMs(failedTries));
     }
   }
+
+  /** A first try is on its way; a later one waits between tries and can begin at once. */
+  const isValidating = () => token !== undefined && state.status === 'loading' && !state.isOffline;
 
   async function refreshUser({ isPushed = false } = {}) {
     const forToken = token;
@@ -238,7 +252,7 @@ export function createSession(environment: SessionEnvironment) {
     /** The tab or PC woke up, or the network is back: the state may be outdated. */
     wake: () => {
       if (state.status === 'signedIn') void renewal.check();
-      else if (stored.token() !== undefined) restore();
+      else if (stored.token() !== undefined && !isValidating()) restore();
     },
     /** Another tab stored or removed the token. */
     storedTokenChanged: () => {

@@ -71,12 +71,26 @@ it('ends the stream with its session, not with an older one, and opens another w
   const { received, ask } = openTab();
   await received;
   ask('close', 'old.old.old');
-  expect(await openTab().received).toEqual(up('a.b.c'));
+  const other = openTab();
+  expect(await other.received).toEqual(up('a.b.c'));
   expect(areClosed()).toEqual([false]);
   ask('close', 'a.b.c');
+  other.ask('close', 'a.b.c');
   await vi.waitFor(() => expect(areClosed()).toEqual([true]));
   expect(await openTab().received).toEqual(up('a.b.c'));
   expect(areClosed()).toEqual([true, false]);
+});
+
+it('a tab that leaves and comes back does not cut the stream of the others', async () => {
+  const { received, ask } = openTab();
+  await received;
+  const other = openTab();
+  await other.received;
+  ask('close', 'a.b.c');
+  ask('open', 'a.b.c');
+  // Answered after what the first tab asked for.
+  expect(await openTab().received).toEqual(up('a.b.c'));
+  expect(areClosed()).toEqual([false]);
 });
 
 it('listens for the session of the latest login only', async () => {

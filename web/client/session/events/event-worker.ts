@@ -19,10 +19,12 @@ interface SharedScope {
   onconnect: ((event: MessageEvent) => void) | null;
 }
 
-const ports = new Set<MessagePort>();
+/** The tabs, and whose session each of them follows. */
+const ports = new Map<MessagePort, string | undefined>();
 let current: { readonly token: string; readonly close: () => void; isUp: boolean } | undefined;
 
 function open(token: string, port: MessagePort) {
+  ports.set(port, token);
   if (current?.token === token) {
     // Tabs check for changes when it opens. This tab connected after the others were notified.
     if (current.isUp) post(port, token, { kind: 'connection', isUp: true });
@@ -34,7 +36,7 @@ function open(token: string, port: MessagePort) {
       if (event.kind === 'ended') current = undefined;
       else if (event.kind === 'connection') current.isUp = event.isUp;
     }
-    for (const each of ports) post(each, token, event);
+    for (const each of ports.keys()) post(each, token, event);
   });
   current = { token, close, isUp: false };
 }
@@ -43,18 +45,20 @@ function post(port: MessagePort, token: string, event: StreamEvent) {
   port.postMessage({ token, event } satisfies WorkerMessage);
 }
 
-function close(token: string) {
-  if (current?.token !== token) return;
+/** The stream ends with the last tab of its session: events that a cut stream misses would be lost for the others. */
+function close(token: string, port: MessagePort) {
+  if (ports.get(port) === token) ports.set(port, undefined);
+  if (current?.token !== token || [...ports.values()].includes(token)) return;
   current.close();
   current = undefined;
 }
 
 (globalThis as unknown as SharedScope).onconnect = ({ ports: [port] }) => {
   if (!port) return;
-  ports.add(port);
+  ports.set(port, undefined);
   port.addEventListener('message', ({ data }: MessageEvent<WorkerRequest>) => {
     if (data.kind === 'open') open(data.token, port);
-    else close(data.token);
+    else close(data.token, port);
   });
   // Its tab was closed. Browsers without this event keep the port until the last tab is closed.
   port.addEventListener('close', () => ports.delete(port));
