@@ -66,6 +66,27 @@ test('a page whose files the browser has opens while the server cannot be reache
   expect([container.textContent, load.mock.calls.length]).toEqual(['Reports', 1]);
 });
 
+test('a page that was loaded after an outage opens again during the next one', async () => {
+  vi.stubGlobal('fetch', async () => Promise.reject(new TypeError('Failed to fetch')));
+  const load = vi.fn(async () => () => <p>Reports</p>);
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch dynamically imported module'));
+  const Page = lazyPage(load);
+  const page = () => (
+    <Suspense fallback="…">
+      <Page />
+    </Suspense>
+  );
+  const { container, rerender } = await render(page());
+  await until(() => expect(container.textContent).toBe(waits));
+  connection.noteReached();
+  await until(() => expect(container.textContent).toBe('Reports'));
+  await rerender(<p>Notes</p>);
+  connection.noteLost();
+  await rerender(page());
+  await wait(5);
+  expect([container.textContent, load.mock.calls.length]).toEqual(['Reports', 2]);
+});
+
 test('a page that was loaded ahead is drawn at once, and one that was drawn before stays', async () => {
   const Page = lazyPage(() => Promise.resolve(() => <input />));
   const page = () => (

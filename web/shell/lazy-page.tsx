@@ -9,20 +9,18 @@ const reloadEveryMs = 60_000;
 
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let ahead: ComponentType<Props> | undefined;
+  /** Afterwards the page renders at once, without a placeholder. */
+  const loadAhead = async () => (ahead = await load());
   const Loading: ComponentType<Props> = lazy(async () => {
-    const page = load().catch(() => undefined);
+    const page = loadAhead().catch(() => undefined);
     // A network that swallows requests does not fail for a long time.
     const loaded = await Promise.race([page, connection.whenLost()]);
-    return { default: loaded ?? waitingFor(load, page) };
+    return { default: loaded ?? waitingFor(loadAhead, page) };
   });
   function Page(props: Props) {
     const [Shown] = useState(() => ahead ?? Loading);
     return <Shown {...props} />;
   }
-  /** Afterwards the page renders at once, without a placeholder. */
-  const loadAhead = async () => {
-    ahead = await load();
-  };
   return Object.assign(Page, { loadAhead });
 }
 
@@ -63,7 +61,7 @@ async function loadAgain<Page>(load: () => Promise<Page>, isDone: () => boolean)
     return await load();
   } catch (error) {
     // A reload without a server would replace the console by an error page of the browser.
-    const isReached = await connection.isReached();
+    const isReached = await connection.askServer();
     if (isDone()) return undefined;
     return isReached ? reloadOnce(error) : loadAgain(load, isDone);
   }

@@ -86,14 +86,14 @@ export const connection = {
   /** The network may be back: check now. */
   askNow: () => probing?.wake(),
   /** Asks the server now: an answer that was on its way when the network was lost also counts as reached. */
-  async isReached(): Promise<boolean> {
+  async askServer(): Promise<boolean> {
     const isReached = await isAnswering();
     if (!isReached) connection.noteLost();
     return isReached;
   },
   /** Resolves when the server answers. */
   async whenReached(): Promise<void> {
-    if (!isLost && (await connection.isReached())) return;
+    if (!isLost && (await connection.askServer())) return;
     await whenever(false);
   },
   whenLost: () => whenever(true),

@@ -69,6 +69,7 @@ export async function takeEarly(
     const { response, sent, received } = await Promise.race([answer, abortOf(signal)]);
     if (!response.ok) return undefined;
     onEarly?.({ sent, received });
+    if (path === ownUserCall) isUserEarly = true;
     if (!notOfLists.includes(path)) refreshTimer ??= setTimeout(refreshAfterEarly, settledMs);
     return response;
   } catch {
@@ -85,6 +86,7 @@ function abortOf(signal: AbortSignal | undefined): Promise<never> {
   });
 }
 
+let isUserEarly = false;
 let refreshTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** What others changed between an early answer and the event stream would be missed. Called when the stream opens. */
@@ -93,4 +95,11 @@ export function refreshAfterEarly(): void {
   clearTimeout(refreshTimer);
   refreshTimer = undefined;
   announceList({ kind: 'missed' });
+}
+
+/** True once if the user of the page is from an early answer: their rights may have changed before the event stream opened. */
+export function takeUserWasEarly(): boolean {
+  const wasEarly = isUserEarly;
+  isUserEarly = false;
+  return wasEarly;
 }

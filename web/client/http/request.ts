@@ -73,7 +73,9 @@ async function send(method: Method, path: string, options: RequestOptions): Prom
     const cache = isKept ? 'default' : 'no-store';
     const init: RequestInit = { method, headers, body: content, signal, cache, keepalive: isLast };
     const early = method === 'GET' ? await takeEarly(path, token, { signal, onEarly }) : undefined;
-    const response = early ?? (await fetch(`/api${path}`, init));
+    // It does not say whether the server can be reached now.
+    if (early) return early;
+    const response = await fetch(`/api${path}`, init);
     connection.noteAnswer(response.status);
     return response;
   } catch (error) {

@@ -135,6 +135,7 @@ export class ListIndex<Row extends IndexedRow> {
     this.displace(slot);
     this.slotOf.delete(id);
     this.lines[slot] = '';
+    this.columns.texts.set(slot, []);
     this.free.push(slot);
     return true;
   }

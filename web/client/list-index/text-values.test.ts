@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { ListIndex } from './list-index.ts';
 import { TextValues } from './text-values.ts';
 
 const rowsIn = (bits: Uint8Array) => [...bits.keys()].filter((slot) => bits[slot] === 1);
@@ -64,4 +65,26 @@ test('rows that change all day leave no texts behind', () => {
   const texts = new TextValues(1);
   for (let change = 0; change < 5000; change += 1) texts.set(change % 3, [`text ${change}`]);
   expect(texts.search(0, 'text').texts[0]?.bits.length).toBeLessThanOrEqual(5);
+});
+
+test('removed rows leave no texts behind', () => {
+  const set = vi.spyOn(TextValues.prototype, 'set');
+  const index = new ListIndex<{ readonly _id: string; readonly version: number }>(
+    {
+      textsOf: ({ _id }) => [`text ${_id}`],
+      parts: 1,
+      numbers: {},
+      lists: {},
+      words: {},
+      sorts: { name: { from: 'part', part: 0 } },
+      tieBreaker: () => 0,
+      totals: [],
+    },
+    { key: 'name', direction: 'asc' },
+  );
+  index.put(['{"_id":"1","version":1}', '{"_id":"2","version":1}']);
+  index.remove('1');
+  const texts = set.mock.contexts.at(-1);
+  const kept = texts?.search(0, 'text').texts[0]?.bits ?? [];
+  expect([...kept].filter((bit) => bit === 1)).toHaveLength(1);
 });

@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { auth } from '../../../domain/session/text.ts';
 import { connection } from '../http/connection.ts';
+import { checkCall, earlyKey, ownUserCall } from '../http/early-calls.ts';
+import { request } from '../http/request.ts';
 import { onListEvent } from '../live/list-events.ts';
 import { aToken, aUser } from './fake-world.ts';
 import { session } from './session.ts';
@@ -56,4 +58,29 @@ test('lists are refreshed when the server is back, also if the stream was not cu
   connection.noteReached();
   expect(refresh).toHaveBeenCalledTimes(1);
   stop();
+});
+
+/** What the page asked for before its scripts ran. */
+function early(bodies: Readonly<Record<string, object>>) {
+  // A test process may be older than early answers.
+  vi.spyOn(performance, 'now').mockReturnValue(1000);
+  const answers = Object.entries(bodies).map(([path, body]) => {
+    const answer = Promise.resolve({ response: Response.json(body), sent: 100, received: 180 });
+    return [earlyKey(path), answer] as const;
+  });
+  globalThis.earlyCalls = { token: aToken, answers: new Map(answers) };
+}
+
+test('rights that changed between an early answer and the opening of the stream arrive', async () => {
+  early({ [checkCall]: times(), [ownUserCall]: { user: aUser } });
+  session.restore();
+  await vi.waitFor(() => expect(session.state().user?.permissions).toEqual(['note_listing']));
+  expect(globalThis.earlyCalls?.answers.size).toBe(0);
+});
+
+test('an early answer does not say that the server can be reached', async () => {
+  early({ [ownUserCall]: { user: aUser } });
+  connection.noteLost();
+  expect(await request('GET', ownUserCall, { token: aToken })).toEqual({ user: aUser });
+  expect(connection.isLost()).toBe(true);
 });

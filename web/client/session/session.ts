@@ -1,6 +1,6 @@
 /** The page's session. */
 import { notify, connect, postToOtherTabs } from './browser.ts';
-import { refreshAfterEarly } from '../http/early-calls.ts';
+import { refreshAfterEarly, takeUserWasEarly } from '../http/early-calls.ts';
 import { firstDrawing } from '../first-drawing.ts';
 import { afterEachOutage } from '../http/after-outage.ts';
 import { announceList } from '../live/list-events.ts';
@@ -24,6 +24,7 @@ export const session = createSession({
         connection.noteReached();
         // Data requested before the stream was open may have changed since; afterwards the stream announces changes.
         if (isFirst && firstDrawing.isOver) announceList({ kind: 'missed' });
+        if (takeUserWasEarly()) onEvent({ kind: 'user' });
         isFirst = false;
         refreshAfterEarly();
       } else connection.noteLost();
