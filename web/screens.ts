@@ -5,7 +5,7 @@ import { lazyPage } from './shell/lazy-page.tsx';
 import { staffScreens, type StaffScreen } from './shell/navigation/staff-screens.ts';
 
 interface LoadedAhead {
-  readonly loadAhead: () => Promise<void>;
+  readonly loadAhead: () => Promise<unknown>;
 }
 type AreaScreen = ComponentType<{ readonly area: Area }> & LoadedAhead;
 

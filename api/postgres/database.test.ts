@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { serverKinds, templateDatabase } from '../testing/server-settings.ts';
 import { cloneDatabase } from '../testing/test-console.ts';
 import { migrateUnderLock } from './database.ts';
+import { DatabaseAway } from './failures.ts';
 import { cutConnection } from './connection/watch.ts';
 import { appUser } from './tables/user.ts';
 
@@ -74,5 +75,41 @@ it('has no time limits of the database or the user', async () => {
   );
   expect(rows.map(({ limit }) => limit).toSorted()).toEqual(limits.toSorted());
   expect(rows.filter(({ own, usual }) => own !== '0' || usual !== '60000')).toEqual([]);
+  await close();
+});
+
+/** A server on which setting `name` fails, as for settings that a hosting platform reserves. */
+async function databaseRefusing(name: string) {
+  const database = await cloneDatabase('template1', 'external');
+  const before = await database.pool.connect();
+  await before.query(
+    `create function public.set_config(name text, value text, is_local boolean) returns text language plpgsql as $$
+       begin
+         if name = '${name}' then raise insufficient_privilege using message = 'refused'; end if;
+         return pg_catalog.set_config(name, value, is_local);
+       end $$;
+     ${setSearchPath('public, pg_catalog')}`,
+  );
+  // A connection that begins after it.
+  before.release(true);
+  return database;
+}
+
+it('keeps its other settings if the server refuses one that only detects dead clients', async () => {
+  const { pool, close } = await databaseRefusing('tcp_user_timeout');
+  const { rows } = await pool.query<{ name: string; setting: string }>(
+    `select name, setting from pg_settings where name in ('DateStyle', 'idle_in_transaction_session_timeout')
+     order by name`,
+  );
+  expect(rows).toEqual([
+    { name: 'DateStyle', setting: 'ISO, MDY' },
+    { name: 'idle_in_transaction_session_timeout', setting: '600000' },
+  ]);
+  await close();
+});
+
+it('does not use a connection without the settings that its statements need', async () => {
+  const { pool, close } = await databaseRefusing('statement_timeout');
+  await expect(pool.query('select 1')).rejects.toThrow(DatabaseAway);
   await close();
 });

@@ -2,7 +2,7 @@
 import pg from 'pg';
 import { cutConnection, isRefusedLogin, watchDatabase, type DatabaseWatch } from './watch.ts';
 import { DatabaseAway } from '../failures.ts';
-import { timeLimits } from './time-limits.ts';
+import { prepareSession } from './session-settings.ts';
 import type { Log } from '../../runtime/log.ts';
 
 const defaults: pg.PoolConfig = {
@@ -11,27 +11,6 @@ const defaults: pg.PoolConfig = {
   keepAlive: true,
   keepAliveInitialDelayMillis: 10_000,
 };
-
-/**
- * The first three are what the statements of the console expect, whatever the server, the database or the user have set. All
- * tables are in the schema public, also if there is one with the name of the user; extensions may be elsewhere. The
- * last ones make the server detect dead clients: otherwise their locks would stay for hours, and a retried call would wait for its own
- * first attempt. Settings the server does not know are skipped; asking for each of them is much cheaper than `pg_settings`,
- * which describes all, and every connection pays for it.
- */
-const sessionSettings = `
-  select set_config(name, value, false) from (values
-    ('search_path', concat_ws(', ', 'public', nullif(current_setting('search_path'), ''))),
-    ('datestyle', 'ISO, MDY'),
-    ('default_transaction_isolation', 'read committed'),
-    ${timeLimits.map((name) => `('${name}', '0')`).join(', ')},
-    ('idle_in_transaction_session_timeout', '10min'),
-    ('client_connection_check_interval', '5s'),
-    ('tcp_keepalives_idle', '10'),
-    ('tcp_keepalives_interval', '5'),
-    ('tcp_keepalives_count', '3'),
-    ('tcp_user_timeout', '20s')
-  ) as wanted(name, value) where current_setting(name, true) is not null`;
 
 type Callback = Parameters<pg.Pool['connect']>[0];
 
@@ -54,12 +33,18 @@ export class WatchedPool extends pg.Pool {
 
   constructor(settings: pg.PoolConfig, { log, revive }: PoolOptions) {
     super({ ...defaults, ...settings });
-    this.on('connect', (client) => {
+    this.options.onConnect = async (opened) => {
+      // The declared type is narrower than what the pool opens.
+      const client = opened as pg.PoolClient;
       this.#clients.add(client);
       // Kept for the client's lifetime: an error on a connection in use would otherwise end the process.
       client.on('error', () => this.#clients.delete(client));
-      client.query(sessionSettings).catch(() => undefined);
-    });
+      await prepareSession(client).catch((error: unknown) => {
+        this.#clients.delete(client);
+        if (!this.#watch.isAway) log.warn({ err: error }, 'a new database connection cannot be used');
+        throw new DatabaseAway(error);
+      });
+    };
     this.on('remove', (client) => {
       for (const set of [this.#clients, this.#busy, this.#replaced]) set.delete(client);
     });

@@ -84,7 +84,7 @@ test('removed rows leave no texts behind', () => {
   );
   index.put(['{"_id":"1","version":1}', '{"_id":"2","version":1}']);
   index.remove('1');
-  const texts = set.mock.contexts.at(-1);
+  const texts = set.mock.contexts.at(-1) as TextValues | undefined;
   const kept = texts?.search(0, 'text').texts[0]?.bits ?? [];
   expect([...kept].filter((bit) => bit === 1)).toHaveLength(1);
 });

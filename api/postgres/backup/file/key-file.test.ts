@@ -39,7 +39,7 @@ it('reports in one line that a key file cannot be created or holds no key', asyn
     /^The key file .* cannot be created: .*BACKUP_KEY.*$/,
   );
   const nowhere = { backupKey: undefined, keyFile: '/proc/nowhere/console/backup.key' };
-  await expect(readOrMakeKey(nowhere, () => {})).rejects.toThrow(/^The key file .* cannot be made/);
+  await expect(readOrMakeKey(nowhere, () => {})).rejects.toThrow(/^The key file .* cannot be created/);
   const short = { backupKey: undefined, keyFile: path.join(folder, 'backup.key') };
   await writeFile(short.keyFile, 'short\n');
   await expect(readKey(short)).rejects.toThrow(/holds no key/);
