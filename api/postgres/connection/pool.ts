@@ -33,9 +33,8 @@ export class WatchedPool extends pg.Pool {
 
   constructor(settings: pg.PoolConfig, { log, revive }: PoolOptions) {
     super({ ...defaults, ...settings });
-    this.options.onConnect = async (opened) => {
-      // The declared type is narrower than what the pool opens.
-      const client = opened as pg.PoolClient;
+    // The pool waits for it and passes on its failure, which its declared type does not say.
+    const onConnect = async (client: pg.PoolClient) => {
       this.#clients.add(client);
       // Kept for the client's lifetime: an error on a connection in use would otherwise end the process.
       client.on('error', () => this.#clients.delete(client));
@@ -45,6 +44,7 @@ export class WatchedPool extends pg.Pool {
         throw new DatabaseAway(error);
       });
     };
+    Object.assign(this.options, { onConnect });
     this.on('remove', (client) => {
       for (const set of [this.#clients, this.#busy, this.#replaced]) set.delete(client);
     });
