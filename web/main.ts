@@ -5,5 +5,6 @@ import './print.css';
 // that loads both at once.
 import 'react/jsx-runtime';
 import 'react-dom/client';
+import { scriptMissing } from './early/scripts-missing.ts';
 
-void import('./begin.tsx');
+import('./begin.tsx').catch(() => dispatchEvent(new Event(scriptMissing)));

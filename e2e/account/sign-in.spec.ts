@@ -28,6 +28,40 @@ test('the sign-in keeps the input after a wrong password and leads to the dashbo
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
 });
 
+test('the console works in a browser that blocks its storage, until the page is closed', async ({
+  context,
+}) => {
+  const page = await context.newPage();
+  const account = await newAccount({ section: ['Turbo'], permissions: ['sports_listing'] });
+  await page.addInitScript(() => {
+    for (const name of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, name, {
+        get() {
+          throw new DOMException('blocked', 'SecurityError');
+        },
+      });
+  });
+  await page.goto(`${address()}/`);
+  await page.getByLabel('Username or email').fill(account.username);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await follow(page, '/sports');
+  await expect(page.getByRole('heading', { name: 'Sports' })).toBeVisible();
+});
+
+test('scripts of the page that did not arrive are loaded again', async ({ context }) => {
+  // The entry, and a script that it imports later.
+  for (const script of ['index', 'first']) {
+    const page = await context.newPage();
+    const refused = page.waitForEvent('requestfailed');
+    await page.route(`**/assets/${script}-*.js`, (route) => route.abort('connectionreset'), { times: 1 });
+    await page.goto(`${address()}/`);
+    await refused;
+    await expect(page.getByText('Welcome Team')).toBeVisible();
+  }
+});
+
 test('unknown pages and screens without permission show the not-found page without the shell, staff screens say why', async ({
   page,
 }) => {

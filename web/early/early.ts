@@ -13,6 +13,7 @@ import {
 } from '../client/http/early-calls.ts';
 import { firstCalls, type EarlyLists } from './first-calls.ts';
 import type {} from './run-in-pieces.ts';
+import { reloadWithoutScripts } from './scripts-missing.ts';
 import { filesAt, type ScreenFiles } from './screen-files.ts';
 
 /** Put in by the build: see `building/early-script.ts`. */
@@ -85,6 +86,7 @@ function prepareFormatters() {
   setTimeout(() => new Intl.NumberFormat('en-IN'));
 }
 
+reloadWithoutScripts();
 prepareFormatters();
 try {
   setColourScheme();

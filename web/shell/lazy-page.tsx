@@ -1,11 +1,9 @@
 /** Pages are loaded when first opened. If the server is unreachable, they show a message and load when it is back. */
 import { lazy, useEffect, useState, type ComponentType } from 'react';
+import { tabStorage } from '../client/browser-storage.ts';
 import { connection } from '../client/http/connection.ts';
+import { reloadedKey, reloadEveryMs } from '../early/reload-limit.ts';
 import { LoadingPage } from './loading-page.tsx';
-
-const reloadedKey = 'reloadedForPage';
-/** A second reload this soon would not help either. */
-const reloadEveryMs = 60_000;
 
 export function lazyPage<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   let ahead: ComponentType<Props> | undefined;
@@ -72,9 +70,9 @@ async function loadAgain<Page>(load: () => Promise<Page>, isDone: () => boolean)
  * Unsaved input is kept as a draft.
  */
 function reloadOnce(error: unknown): Promise<never> {
-  const last = Number(sessionStorage.getItem(reloadedKey) ?? 0);
+  const last = Number(tabStorage.getItem(reloadedKey) ?? 0);
   if (Date.now() - last < reloadEveryMs) throw error;
-  sessionStorage.setItem(reloadedKey, String(Date.now()));
+  tabStorage.setItem(reloadedKey, String(Date.now()));
   window.location.reload();
   return new Promise(() => {});
 }

@@ -5,6 +5,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { auth } from '../../domain/session/text.ts';
+import { sharedStorage, tabStorage } from '../client/browser-storage.ts';
 import type { SessionState } from '../client/session/session-environment.ts';
 import { storedUserId } from '../client/session/stored-session.ts';
 
@@ -16,15 +17,15 @@ interface Kept {
 }
 
 /** The person of this page. At the start, the one of the last session, which may turn out to be over. */
-let lastUser = storedUserId(globalThis.localStorage);
+let lastUser = storedUserId(sharedStorage);
 
 function forget() {
-  sessionStorage.removeItem(storageKey);
+  tabStorage.removeItem(storageKey);
 }
 
 export function returnAddressFor(userId: string): string | undefined {
   try {
-    const { user, address } = JSON.parse(sessionStorage.getItem(storageKey) ?? '') as Kept;
+    const { user, address } = JSON.parse(tabStorage.getItem(storageKey) ?? '') as Kept;
     // Only a path of this site.
     return user === userId && /^\/(?![/\\])/.test(address) ? address : undefined;
   } catch {
@@ -44,7 +45,7 @@ export function useReturnAddress(state: SessionState): void {
     }
     if (state.status !== 'signedOut' || lastUser === undefined) return;
     const kept: Kept = { user: lastUser, address: pathname + search };
-    if (!isDeliberate(state)) sessionStorage.setItem(storageKey, JSON.stringify(kept));
+    if (!isDeliberate(state)) tabStorage.setItem(storageKey, JSON.stringify(kept));
   }, [state, pathname, search]);
 }
 

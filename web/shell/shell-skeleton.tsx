@@ -1,6 +1,7 @@
 /** The frame before its content: nothing jumps when the page arrives. */
 import { Skeleton } from '@mantine/core';
 import { generic } from '../../domain/text.ts';
+import { sharedStorage } from '../client/browser-storage.ts';
 import { LoadingPage } from './loading-page.tsx';
 import { Logo } from './logo.tsx';
 import classes from './shell-skeleton.module.css';
@@ -9,7 +10,7 @@ const rowWidths = [96, 88, 92, 84, 90, 78];
 const entryWidths = [58, 76, 64, 70, 46, 62, 52, 68];
 
 export function ShellSkeleton({ isOffline = false }: { readonly isOffline?: boolean }) {
-  const isCollapsed = localStorage.getItem('sidebarCollapsed') !== null;
+  const isCollapsed = sharedStorage.getItem('sidebarCollapsed') !== null;
   return (
     <div className={classes['shell']}>
       <div className={classes['sidebar']} data-collapsed={isCollapsed || undefined} aria-hidden>

@@ -10,12 +10,13 @@ import {
   type PreferenceOf,
 } from '../../../domain/user/preferences.ts';
 import { z } from 'zod';
+import type { KeyValueStorage } from '../browser-storage.ts';
 
 /** Each valid for its key. */
 type Values = Readonly<Record<string, Preference>>;
 
 export interface PreferencesEnvironment {
-  readonly storage: Pick<Storage, 'getItem' | 'setItem'> | undefined;
+  readonly storage: Pick<KeyValueStorage, 'getItem' | 'setItem'>;
   readonly fetchAll: () => Promise<Readonly<Record<string, unknown>>>;
   /** `isLast`: the page is closing, the request must outlive it. */
   readonly send: (key: string, value: Preference, isLast: boolean) => Promise<void>;
@@ -42,15 +43,11 @@ export function createPreferences(environment: PreferencesEnvironment) {
 
   function keep() {
     if (userId === undefined) return;
-    try {
-      storage?.setItem(storageKey(userId), JSON.stringify({ values, unsent: [...unsent] }));
-    } catch {
-      // A full storage only costs the copy.
-    }
+    storage.setItem(storageKey(userId), JSON.stringify({ values, unsent: [...unsent] }));
   }
 
   function readKept() {
-    const found = kept.safeParse(parsed(userId && storage?.getItem(storageKey(userId)))).data;
+    const found = kept.safeParse(parsed(userId && storage.getItem(storageKey(userId)))).data;
     values = validIn(found?.values ?? {});
     unsent = new Set(found?.unsent);
   }

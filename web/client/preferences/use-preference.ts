@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { PreferenceKey, PreferenceOf } from '../../../domain/user/preferences.ts';
+import { sharedStorage } from '../browser-storage.ts';
 import { ApiError, call } from '../calls/api.ts';
 import { createPreferences } from './preferences-store.ts';
 
 const preferences = createPreferences({
-  // Undefined outside a browser.
-  storage: globalThis.localStorage,
+  storage: sharedStorage,
   fetchAll: async () => (await call<{ readonly data: Record<string, unknown> }>('GET', '/preferences')).data,
   send: async (key, value, isLast) => {
     await call('PUT', `/preferences/${key}`, { body: { value }, isLast });

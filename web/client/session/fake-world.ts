@@ -5,7 +5,7 @@ import type { SessionApi, SessionUser } from './session-api.ts';
 import type { LiveEvent, ServerEvent } from '../../../domain/session/server-event.ts';
 import type { TabMessage } from './session-environment.ts';
 import { createSession } from './session-store.ts';
-import type { KeyValueStorage } from './stored-session.ts';
+import type { KeyValueStorage } from '../browser-storage.ts';
 
 export const aUser: SessionUser = {
   _id: 'u1',

@@ -1,7 +1,7 @@
 /** The session's dependencies and messages. */
 import type { LiveEvent, ServerEvent } from '../../../domain/session/server-event.ts';
 import type { SessionApi, SessionUser } from './session-api.ts';
-import type { KeyValueStorage } from './stored-session.ts';
+import type { KeyValueStorage } from '../browser-storage.ts';
 
 export type SessionState =
   | { readonly status: 'loading'; readonly isOffline: boolean; readonly user?: undefined }

@@ -1,6 +1,7 @@
 /** The page's session. */
 import { notify, connect, postToOtherTabs } from './browser.ts';
 import { refreshAfterEarly, takeUserWasEarly } from '../http/early-calls.ts';
+import { sharedStorage } from '../browser-storage.ts';
 import { firstDrawing } from '../first-drawing.ts';
 import { afterEachOutage } from '../http/after-outage.ts';
 import { announceList } from '../live/list-events.ts';
@@ -11,8 +12,7 @@ import { createSession } from './session-store.ts';
 
 export const session = createSession({
   api: sessionApi,
-  // Undefined outside a browser, where the session is never started.
-  storage: globalThis.localStorage,
+  storage: sharedStorage,
   monotonic: () => performance.now(),
   announceList,
   listen: (token, onEvent) => {

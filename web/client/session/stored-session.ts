@@ -1,8 +1,7 @@
 /** The four persisted values, under the keys from the specification. */
 import { looksLikeToken } from '../../../domain/session/token.ts';
 import type { User } from '../../../domain/user/user.ts';
-
-export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
+import type { KeyValueStorage } from '../browser-storage.ts';
 
 const keys = {
   token: 'token',
@@ -38,9 +37,9 @@ export function createStoredSession(storage: KeyValueStorage) {
 }
 
 /** The person of the stored session, whether or not it is still valid. */
-export function storedUserId(storage: KeyValueStorage | undefined): string | undefined {
+export function storedUserId(storage: KeyValueStorage): string | undefined {
   try {
-    const { _id } = JSON.parse(storage?.getItem(keys.user) ?? '') as Partial<User>;
+    const { _id } = JSON.parse(storage.getItem(keys.user) ?? '') as Partial<User>;
     return typeof _id === 'string' ? _id : undefined;
   } catch {
     return undefined;

@@ -3,6 +3,7 @@
  * person's own columns are for the list without a view. Kept for a reload, also to be there before the views arrive.
  */
 import { z } from 'zod';
+import { tabStorage } from '../../client/browser-storage.ts';
 import { tableSettings, type TableSettings } from '../../../domain/record/table/settings.ts';
 
 const viewTable = z.object({
@@ -26,20 +27,16 @@ export const viewColumns = {
   },
   set(next: ViewTable) {
     kept = next;
-    try {
-      sessionStorage.setItem(storageKey, JSON.stringify(next));
-    } catch {
-      // A full storage only costs the columns after a reload.
-    }
+    tabStorage.setItem(storageKey, JSON.stringify(next));
     for (const listener of listeners) listener();
   },
 };
 
 function stored(): ViewTable | undefined {
   try {
-    return viewTable.safeParse(JSON.parse(sessionStorage.getItem(storageKey) ?? 'null')).data;
+    return viewTable.safeParse(JSON.parse(tabStorage.getItem(storageKey) ?? 'null')).data;
   } catch {
-    // Not in a browser, or damaged.
+    // Damaged.
     return undefined;
   }
 }
