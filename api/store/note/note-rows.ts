@@ -10,8 +10,13 @@ import { indexedText, textCondition } from '../rows/text-condition.ts';
 import { noteList } from './note-list.ts';
 
 const numbers: Readonly<Record<string, SortKey>> = {
-  // The milliseconds in an id.
-  madeAt: { sql: sql.raw('substr(id::text, 1, 13)'), kind: 'value', type: 'text' },
+  // The milliseconds in an id. Downwards, that is the order of the ids.
+  madeAt: {
+    sql: sql.raw('substr(id::text, 1, 13)'),
+    kind: 'value',
+    type: 'text',
+    downwards: { sql: sql.raw('id'), kind: 'value', type: 'uuid', isIndexed: true },
+  },
   date: { sql: sql.raw('date'), kind: 'day' },
 };
 

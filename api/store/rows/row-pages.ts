@@ -22,6 +22,7 @@ import {
   type Counted,
   type FoundRows,
 } from './read-rows.ts';
+import { keyFor } from './row-source.ts';
 import { readyIndexes, searchIndex, sortIndex } from './row-indexes.ts';
 import { walkRows, type Walk } from './walk-rows.ts';
 
@@ -62,9 +63,9 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
   /** In the order of the list itself, a page is found and counted without the indexes of a large area, and without reading it whole. */
   private isKept({ sort, conditions }: AskedPage<Condition>): boolean {
     const { source, ledger } = this.list;
-    const key = source.keys[sort.key];
-    if (key?.listDay !== undefined) return ledger?.covers(conditions) === true;
-    return key?.isIndexed === true && conditions.length === 0 && Object.keys(source.totals).length === 0;
+    const key = keyFor(source, sort);
+    if (key.listDay !== undefined) return ledger?.covers(conditions) === true;
+    return key.isIndexed === true && conditions.length === 0 && Object.keys(source.totals).length === 0;
   }
 
   /** Stops background work. */
@@ -102,8 +103,7 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
     const { source, ledger } = this.list;
     const { area, sort, size, conditions, hidden = [], isExact } = asked;
     const condition = this.list.sqlOf(conditions, hidden);
-    const key = source.keys[sort.key];
-    if (!key) throw new Error(`no sort by ${sort.key}`);
+    const key = keyFor(source, sort);
     const isByDay = key.listDay !== undefined;
     const isSorted = indexes.has(sortIndex(source, area, sort.key)) || (key.isIndexed === true && !isByDay);
     const countKey = JSON.stringify([area, conditions, hidden]);

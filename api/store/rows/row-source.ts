@@ -2,7 +2,7 @@
 import { getTableName, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
 import { sortedLetters, type SortSource } from '../../../domain/record/list-sort.ts';
-import type { SortDirection } from '../../../domain/record/list.ts';
+import type { Sort, SortDirection } from '../../../domain/record/list.ts';
 import type { RecordTable } from '../record-store.ts';
 
 /**
@@ -18,6 +18,8 @@ export interface SortKey {
   readonly isIndexed?: boolean;
   /** The days of the list's own index, which has missing ones at its end. */
   readonly listDay?: SQL;
+  /** The same order downwards, by another index of the table. */
+  readonly downwards?: SortKey;
 }
 
 export interface RowSource {
@@ -27,6 +29,13 @@ export interface RowSource {
   readonly keys: Readonly<Record<string, SortKey>>;
   /** Columns that are summed, by their names in the answer. */
   readonly totals: Readonly<Record<string, SQL>>;
+}
+
+/** The key whose index has this order. */
+export function keyFor({ keys }: RowSource, { key: name, direction }: Sort): SortKey {
+  const key = keys[name];
+  if (!key) throw new Error(`no sort by ${name}`);
+  return direction === 'desc' && key.downwards ? key.downwards : key;
 }
 
 /** The searchable text has parts, see domain/values/fold.ts; unlike a bound parameter this is an index's own text. */
