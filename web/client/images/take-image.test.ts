@@ -25,7 +25,7 @@ it('takes it without that where the browser cannot compute it, as on plain http'
   });
 });
 
-it('rejects by name files that are not images, too large or deleted from disk', async () => {
+it('rejects by name files that are not images, too large, deleted from disk or too much for the memory', async () => {
   const refusal = (sentence: string) => ({ refusal: imageSentences.inFile('a.png', sentence) });
   const file = (bytes: BlobPart = png) => new File([bytes], 'a.png', { type: 'image/png' });
   expect(await takeImage(file('<svg/>'))).toEqual(refusal(imageSentences.notAnImage));
@@ -34,4 +34,6 @@ it('rejects by name files that are not images, too large or deleted from disk', 
   const gone = file();
   vi.spyOn(gone, 'arrayBuffer').mockRejectedValue(new DOMException('gone', 'NotFoundError'));
   expect(await takeImage(gone)).toEqual(refusal(imageSentences.unreadable));
+  vi.stubGlobal('crypto', { subtle: { digest: () => Promise.reject(new Error('out of memory')) } });
+  expect(await takeImage(file())).toEqual(refusal(imageSentences.unreadable));
 });

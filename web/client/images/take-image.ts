@@ -16,13 +16,22 @@ export interface ChosenImage {
 
 export type TakenImage = ChosenImage | { readonly refusal: string };
 
+const refused = ({ name }: File, sentence: string) => ({ refusal: imageSentences.inFile(name, sentence) });
+
 export async function takeImage(chosen: File): Promise<TakenImage> {
-  const refused = (sentence: string) => ({ refusal: imageSentences.inFile(chosen.name, sentence) });
-  if (chosen.size > mostBytes) return refused(imageSentences.tooLarge);
-  const bytes = await chosen.arrayBuffer().catch(() => undefined);
-  if (!bytes) return refused(imageSentences.unreadable);
+  if (chosen.size > mostBytes) return refused(chosen, imageSentences.tooLarge);
+  try {
+    return await copyOf(chosen);
+  } catch {
+    // Deleted from disk, or too large for the memory that is left.
+    return refused(chosen, imageSentences.unreadable);
+  }
+}
+
+async function copyOf(chosen: File): Promise<TakenImage> {
+  const bytes = await chosen.arrayBuffer();
   const type = imageTypeOf(new Uint8Array(bytes, 0, Math.min(imageBeginning, bytes.byteLength)));
-  if (!type) return refused(imageSentences.notAnImage);
+  if (!type) return refused(chosen, imageSentences.notAnImage);
   const file = new File([bytes], chosen.name, { type, lastModified: chosen.lastModified });
   return { file, sha256: await sha256Of(bytes) };
 }
