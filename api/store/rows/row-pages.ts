@@ -52,16 +52,16 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
   async read(asked: AskedPage<Condition>): Promise<PageRead> {
     const { source } = this.list;
     const indexes = await this.readyIndexes();
-    const isWalked = indexes.has(searchIndex(source, asked.area)) || this.isKept(asked);
+    const isByIndex = indexes.has(searchIndex(source, asked.area)) || this.isInListOrder(asked);
     return readingPage(this.orm, source.table, asked.signal, (tx, asOf) =>
-      isWalked
+      isByIndex
         ? this.readByIndex(tx, asked, indexes, asOf)
         : this.readAll(tx, asked, this.list.sqlOf(asked.conditions, asked.hidden ?? [])),
     );
   }
 
   /** In the order of the list itself, a page is found and counted without the indexes of a large area, and without reading it whole. */
-  private isKept({ sort, conditions }: AskedPage<Condition>): boolean {
+  private isInListOrder({ sort, conditions }: AskedPage<Condition>): boolean {
     const { source, ledger } = this.list;
     const key = keyFor(source, sort);
     if (key.listDay !== undefined) return ledger?.covers(conditions) === true;
