@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { fillNewDatabase } from './first-start.ts';
 import { startTestConsole, type TestConsole } from './testing/test-console.ts';
 
@@ -21,7 +21,7 @@ it('gives a new area its options and sports, and its section to every admin', as
   await rows(`delete from report_option where area = 'forex'`);
   await rows(`delete from sport where area = 'forex'`);
   await rows(`update app_user set section = '{Turbo}' where role = 'admin'`);
-  expect(await fill()).toBeUndefined();
+  await fill();
   expect(await contents()).toEqual(before);
   expect(await rows(`select section from app_user where role = 'admin'`)).toEqual([
     { section: ['Turbo', 'Forex'] },
@@ -35,4 +35,18 @@ it('does not change an area that was used before', async () => {
   await fill();
   expect(await contents()).toEqual(before);
   expect(await rows(`select section from app_user where role = 'admin'`)).toEqual([{ section: ['Turbo'] }]);
+});
+
+it('shows the generated password as soon as the admin is committed, even if the start fails afterwards', async () => {
+  await rows('truncate app_user cascade');
+  await rows('alter table report_option rename to report_option_away');
+  const showAdmin = vi.fn();
+  await expect(fillNewDatabase(app.database.orm, unused, showAdmin)).rejects.toThrow('report_option');
+  await rows('alter table report_option_away rename to report_option');
+  expect(await rows('select username from app_user')).toEqual([{ username: 'unused' }]);
+  expect(showAdmin.mock.calls).toEqual([
+    [{ username: 'unused', password: expect.stringMatching(/^[\w-]{16}$/) }],
+  ]);
+  await fillNewDatabase(app.database.orm, unused, showAdmin);
+  expect(showAdmin).toHaveBeenCalledTimes(1);
 });

@@ -20,11 +20,19 @@ export interface FirstAdmin {
   readonly password: string | undefined;
 }
 
-/** Runs under the migration lock. Returns the admin if one was created. */
-export async function fillNewDatabase(orm: Orm, admin: Config['admin']): Promise<FirstAdmin | undefined> {
+/** Called once, if a first admin was created. */
+export type ShowAdmin = (admin: FirstAdmin) => void;
+
+/** Runs under the migration lock. */
+export async function fillNewDatabase(
+  orm: Orm,
+  admin: Config['admin'],
+  showAdmin: ShowAdmin = () => {},
+): Promise<void> {
+  // Shown as soon as it is committed: if the start fails later, nothing else knows a generated password.
   const firstAdmin = await makeFirstAdmin(orm, admin);
+  if (firstAdmin) showAdmin(firstAdmin);
   for (const area of areas) await furnishNewArea(orm, area);
-  return firstAdmin;
 }
 
 async function makeFirstAdmin(orm: Orm, admin: Config['admin']): Promise<FirstAdmin | undefined> {

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createApp } from './app.ts';
 import { openAuditLog } from './audit-log.ts';
 import type { Config } from './config.ts';
-import { fillNewDatabase, type FirstAdmin } from './first-start.ts';
+import { fillNewDatabase, type ShowAdmin } from './first-start.ts';
 import { scheduledBackups } from './jobs/backup/scheduled-backups.ts';
 import { consoleWatch } from './jobs/console-watch.ts';
 import { startHousekeeping } from './jobs/housekeeping.ts';
@@ -20,8 +20,6 @@ import { migrateUnderLock, openDatabase, type Database } from './postgres/databa
 
 export interface RunningConsole {
   readonly address: string;
-  /** Set when this start created the first admin. */
-  readonly firstAdmin: FirstAdmin | undefined;
   readonly log: Logger;
   stop(): Promise<void>;
 }
@@ -29,7 +27,7 @@ export interface RunningConsole {
 const webFolder = path.join(import.meta.dirname, '../web');
 const longestStopMs = 10_000;
 
-export async function startConsole(config: Config): Promise<RunningConsole> {
+export async function startConsole(config: Config, showAdmin?: ShowAdmin): Promise<RunningConsole> {
   const log = createLogger(config.logLevel);
   // Checked first, so that there is nothing to shut down on failure.
   await refuseUnusableAddress(config);
@@ -38,10 +36,7 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
   let app: App | undefined;
   try {
     if (config.databaseUrl) await refuseUnusableDatabase(database.pool, { writes: true });
-    let firstAdmin: FirstAdmin | undefined;
-    await migrateUnderLock(database.pool, async (orm) => {
-      firstAdmin = await fillNewDatabase(orm, config.admin);
-    });
+    await migrateUnderLock(database.pool, (orm) => fillNewDatabase(orm, config.admin, showAdmin));
     const disks = {
       folders: [config.dataDir, os.tmpdir()],
       databaseFolder: config.databaseUrl ? undefined : config.dataDir,
@@ -76,7 +71,6 @@ export async function startConsole(config: Config): Promise<RunningConsole> {
     const close = () => app?.close().then(() => Promise.all([housekeeping.stop(), startedBackups?.stop()]));
     return {
       address,
-      firstAdmin,
       log,
       stop: async () => {
         const overdue = new Promise<void>((resolve) => setTimeout(resolve, longestStopMs).unref());

@@ -1,6 +1,6 @@
 /** `npm run seed -- --users 50`: fills the configured database with synthetic records. */
 import { readConfig } from '../api/config.ts';
-import { fillNewDatabase } from '../api/first-start.ts';
+import { fillNewDatabase, type FirstAdmin } from '../api/first-start.ts';
 import { migrateUnderLock } from '../api/postgres/database.ts';
 import { gatherStatistics } from '../api/postgres/statistics.ts';
 import { readCounts, type Seeded } from './arguments/seed-arguments.ts';
@@ -31,16 +31,16 @@ const seeders: Readonly<Record<Seeded, Seeder>> = {
   attendance: seedAttendance,
 };
 
+function showAdmin({ username, password = '(as set)' }: FirstAdmin): void {
+  process.stdout.write(`First admin: ${username}   Password: ${password}\n`);
+}
+
 export const done = runCommand(async (args) => {
   const { counts, planted, seed } = readCounts(args);
   const config = readConfig();
   const signal = abortOnSignals('Interrupted: the same command creates the remaining records.');
   await inDatabase(config, async ({ pool, orm }) => {
-    await migrateUnderLock(pool, async (tables) => {
-      const admin = await fillNewDatabase(tables, config.admin);
-      if (admin)
-        process.stdout.write(`First admin: ${admin.username}   Password: ${admin.password ?? '(as set)'}\n`);
-    });
+    await migrateUnderLock(pool, (tables) => fillNewDatabase(tables, config.admin, showAdmin));
     for (const [name, count] of Object.entries(counts)) {
       const seeder = seeders[name as keyof typeof seeders];
       const bar = progressBar(name, count);

@@ -1,19 +1,19 @@
 /** `npm start`: one console on one port, until it gets a signal. */
 import { readConfig } from '../api/config.ts';
+import type { FirstAdmin } from '../api/first-start.ts';
 import { startConsole } from '../api/main.ts';
 import { lineOf, recordOf } from '../api/runtime/error-record.ts';
 import { untilSignalled } from './running/signals.ts';
 
 async function main(): Promise<void> {
-  const starting = startConsole(readConfig());
+  const starting = startConsole(readConfig(), showAdmin);
   untilSignalled(starting);
   const running = await starting;
-  if (running.firstAdmin) {
-    const { username, password } = running.firstAdmin;
-    const shown = password === undefined ? '(as set in ADMIN_PASSWORD)' : password;
-    process.stdout.write(`\n  First admin created. Sign in as: ${username}   Password: ${shown}\n\n`);
-  }
   process.stdout.write(`Console is running on ${running.address.replace('127.0.0.1', 'localhost')}\n`);
+}
+
+function showAdmin({ username, password = '(as set in ADMIN_PASSWORD)' }: FirstAdmin): void {
+  process.stdout.write(`\n  First admin created. Sign in as: ${username}   Password: ${password}\n\n`);
 }
 
 /** One clear line; the stack is only for debugging. */
