@@ -54,6 +54,26 @@ describe('a second factor required for a role', () => {
     await ask({ subadmin: '' });
   });
 
+  it('keeps the changes of admins who make the very first ones at the same time', async () => {
+    const { pool } = app.database;
+    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const later = daysLater(indiaDay(new Date()), 7);
+    await pool.query(`delete from setting where key = 'second_factor_required'`);
+    const holder = await pool.connect();
+    await holder.query('begin; lock table audit in exclusive mode');
+    const saves = [ask({ subadmin: later }), ask({ user: later })];
+    try {
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2);
+    } finally {
+      await holder.query('commit');
+      holder.release();
+    }
+    expect((await Promise.all(saves)).map((reply) => reply.status)).toEqual([200, 200]);
+    const both = { admin: null, subadmin: later, user: later };
+    expect((await app.call('GET', rule, { token: admin })).body.data).toEqual(both);
+    await ask(nothing);
+  });
+
   it('is announced to affected users, when it starts and when it is removed', async () => {
     const [asked, other] = [await app.person({ role: 'subadmin' }), await app.person()];
     const streams = await Promise.all([asked, other].map(({ token }) => listenToEvents(app.address, token)));

@@ -19,15 +19,16 @@ export async function requiredFromOf(orm: Executor, userId: string): Promise<str
   return found?.requiredFrom ?? null;
 }
 
-const findSetting = (orm: Executor) => orm.select().from(setting).where(eq(setting.key, key));
-
 export async function readPolicy(orm: Executor): Promise<FactorPolicy> {
-  return policyIn(await findSetting(orm));
+  return policyIn(await orm.select().from(setting).where(eq(setting.key, key)));
 }
 
-/** Nobody else changes it before the transaction ends. */
+/** Nobody else changes it before the transaction ends. The first change makes the row, which it needs for the lock. */
 export async function lockPolicy(tx: Executor): Promise<FactorPolicy> {
-  return policyIn(await findSetting(tx).for('update'));
+  const asItIs = { target: setting.key, set: { value: sql`${setting.value}` } };
+  return policyIn(
+    await tx.insert(setting).values({ key, value: '{}' }).onConflictDoUpdate(asItIs).returning(),
+  );
 }
 
 function policyIn([found]: readonly { readonly value: string }[]): FactorPolicy {
@@ -35,6 +36,8 @@ function policyIn([found]: readonly { readonly value: string }[]): FactorPolicy 
 }
 
 export async function savePolicy(tx: Executor, policy: FactorPolicy): Promise<void> {
-  const value = JSON.stringify(policy);
-  await tx.insert(setting).values({ key, value }).onConflictDoUpdate({ target: setting.key, set: { value } });
+  await tx
+    .update(setting)
+    .set({ value: JSON.stringify(policy) })
+    .where(eq(setting.key, key));
 }
