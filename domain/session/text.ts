@@ -49,6 +49,24 @@ export const setPasswordMail = {
     'If you did not expect this, tell an admin, and choose a new password with "Forgot Password?" on the login page.',
 } as const;
 
+/** Mail to a user who changed the own password, or in whose name that was done. */
+export const changedPasswordMail = {
+  subject: 'Your password was changed',
+  greeting: mailGreeting,
+  intro: (at: string) => `The password of your account was changed on ${at} India time.`,
+  unexpected:
+    'If this was you, you can ignore this mail. If not, choose a new password with "Forgot Password?" on the login page, and tell an admin.',
+} as const;
+
+/** Mail to the former address; the new one may belong to somebody else, so it is not named. */
+export const movedEmailMail = {
+  subject: 'Your email address was changed',
+  greeting: mailGreeting,
+  intro: (by: string, at: string) =>
+    `${by} changed the email address of your account on ${at} India time. Mail about your account no longer goes to this address.`,
+  unexpected: 'If you did not expect this, tell an admin.',
+} as const;
+
 export const auth = {
   invalidToken: 'Invalid or missing token',
   sessionExpired: 'Session expired',

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { recovery } from '../../../domain/session/text.ts';
+import { changedPasswordMail, recovery, recoveryMail } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
 import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
 import { codeIn, startMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
@@ -264,8 +264,15 @@ describe('password recovery', () => {
     const kept = audit.rows.map(({ action, before, after, entity }) => [action, before, after, entity]);
     expect(JSON.stringify(kept)).not.toContain(code);
     await expect
-      .poll(async () => (await pool.query('select * from mail_outbox where recipient = $1', [email])).rows)
-      .toEqual([expect.objectContaining({ text: null, html: null, sent_at: expect.any(Date) })]);
+      .poll(async () => {
+        const mails = 'select * from mail_outbox where recipient = $1 order by id';
+        return (await pool.query(mails, [email])).rows;
+      })
+      .toEqual(
+        [recoveryMail, changedPasswordMail].map(({ subject }) =>
+          expect.objectContaining({ subject, text: null, html: null, sent_at: expect.any(Date) }),
+        ),
+      );
     const stored = await pool.query('select * from recovery_code where user_id = $1', [id]);
     expect(stored.rows).toEqual([]);
   });

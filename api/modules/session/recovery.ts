@@ -21,6 +21,7 @@ import { Refusal } from '../../http/errors.ts';
 import { fieldRefusal, refuseCommonPassword } from '../../http/input/passwords.ts';
 import type { App } from '../../http/server.ts';
 import type { KnownDevices } from '../../services/secrets/known-devices.ts';
+import { changedPassword } from '../../services/mail/account-mails.ts';
 import { renderMail } from '../../services/mail/mail-layout.ts';
 import { hashPassword, verifyPassword } from '../../services/secrets/passwords.ts';
 import { writeAudit, type Author } from '../../store/audit.ts';
@@ -199,7 +200,7 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
       await orm.transaction(async (tx) => {
         if (!(await spendCode(tx, user.id, codeHash))) throw new Refusal(400, recovery.invalidCode);
         const row = await readUser(tx, user.id, true);
-        await changeUser(
+        const changed = await changeUser(
           tx,
           row,
           { password: { passwordHash, passwordSetBy: null } },
@@ -208,6 +209,7 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
         await endSessions(tx, row.id, 'password-change');
         const entry = { action: 'reset-password', entity: 'user', recordId: row.id } as const;
         await writeAudit(tx, authorOf(request, row), entry);
+        await enqueueMail(tx, [{ ...changedPassword(changed), recipient: row.email }]);
       });
       await tries.forgive(accountKey(email), request.ip);
       await requests.forgive(accountKey(email), request.ip);

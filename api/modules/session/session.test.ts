@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth } from '../../../domain/session/text.ts';
+import { auth, changedPasswordMail } from '../../../domain/session/text.ts';
 import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
 import { passwordChangesDuring } from '../../testing/calls/password-changes.ts';
 import { adminOfTests } from '../../testing/server-settings.ts';
@@ -264,6 +264,10 @@ describe('changing your password', () => {
     const { token, username } = await app.person();
     const other = await app.signIn(username);
     expect((await change(token, passwordOfTests, 'another fine phrase')).status).toBe(200);
+    const mails = await app.database.pool.query('select subject from mail_outbox where recipient = $1', [
+      `${username}@example.test`,
+    ]);
+    expect(mails.rows).toEqual([{ subject: changedPasswordMail.subject }]);
     expect((await check(token)).status).toBe(200);
     expect((await check(other)).status).toBe(401);
     expect((await login({ username, password: passwordOfTests })).status).toBe(401);

@@ -12,6 +12,8 @@ import { ownUserAnswer, signInAnswer, timesAnswer } from '../../http/answers/use
 import { Refusal } from '../../http/errors.ts';
 import { fieldRefusal, refuseCommonPassword } from '../../http/input/passwords.ts';
 import type { App } from '../../http/server.ts';
+import { enqueueMail } from '../../jobs/outbox.ts';
+import { changedPassword } from '../../services/mail/account-mails.ts';
 import type { KnownDevices } from '../../services/secrets/known-devices.ts';
 import { hashPassword, isSamePassword, verifyPassword } from '../../services/secrets/passwords.ts';
 import { factorMethodsOf } from '../../store/account/passkeys.ts';
@@ -184,7 +186,8 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       await orm.transaction(async (tx) => {
         const row = await readUser(tx, user.id, true);
         if (row.passwordHash !== user.passwordHash) throw await changedMeanwhile(tx, sessionId);
-        await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, authorOf(request));
+        const password = { passwordHash, passwordSetBy: null };
+        const changed = await changeUser(tx, row, { password }, authorOf(request));
         await voidCode(tx, row.id);
         await endSessions(tx, user.id, 'password-change', { except: sessionId });
         await writeAudit(tx, authorOf(request), {
@@ -192,6 +195,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
           entity: 'user',
           recordId: user.id,
         });
+        await enqueueMail(tx, [{ ...changedPassword(changed), recipient: row.email }]);
       });
       const owner = { id: user.id, passwordHash };
       reply.header('set-cookie', devices.remember(undefined, owner, request.protocol === 'https'));

@@ -1,6 +1,12 @@
 /** Nobody can access an account with more permissions than their own, or change a password unnoticed. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auth, recovery, setPasswordMail } from '../../../domain/session/text.ts';
+import {
+  auth,
+  changedPasswordMail,
+  movedEmailMail,
+  recovery,
+  setPasswordMail,
+} from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
 import { codeTries, loginLimits } from '../../../domain/values/limits.ts';
 import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
@@ -303,7 +309,8 @@ describe('a password set by someone else', () => {
     const user = await app.person();
     const email = `${user.username}-new@example.test`;
     await put(admin, user.id, { password: given, email });
-    const letters = () => post.letters.filter(({ to }) => to.startsWith(user.username));
+    const isIt = (raw: string) => raw.includes(`Subject: ${setPasswordMail.subject}`);
+    const letters = () => post.letters.filter(({ to, raw }) => to.startsWith(user.username) && isIt(raw));
     // The old email gets it as well: the new one may belong to an attacker.
     await expect
       .poll(() =>
@@ -313,7 +320,6 @@ describe('a password set by someone else', () => {
       )
       .toEqual([email, `${user.username}@example.test`].toSorted());
     for (const { raw } of letters()) {
-      expect(raw).toContain(`Subject: ${setPasswordMail.subject}`);
       expect(raw).toMatch(/admin set a new password for your account on .* India time/);
       expect(raw).toContain('If you did not expect this');
       expect(raw).not.toContain(given);
@@ -330,6 +336,28 @@ describe('a password set by someone else', () => {
     expect((await app.call('POST', '/admin/create', { token: admin, body })).status).toBe(201);
     expect((await login(username, own)).body.user.mustChangePassword).toBeUndefined();
   });
+});
+
+it('a changed email is reported to the old address, and your own new password to you', async () => {
+  const subjectsTo = async (recipient: string) => {
+    const text = 'select subject from mail_outbox where recipient = $1 order by id';
+    return (await app.database.pool.query(text, [recipient])).rows.map(({ subject }) => subject);
+  };
+  const { id, username, token } = await app.person({ role: 'admin' });
+  const [first, second] = [`${username}@example.test`, `${username}@elsewhere.test`];
+  await put(admin, id, { email: second });
+  await put(admin, id, { email: second, section: ['Forex'] });
+  expect([await subjectsTo(first), await subjectsTo(second)]).toEqual([[movedEmailMail.subject], []]);
+  await expect.poll(() => lettersTo(username)).toHaveLength(1);
+  const [{ raw } = { raw: '' }] = lettersTo(username);
+  expect(raw).toMatch(/admin changed the email address of your account on .* India time/);
+  expect(raw).not.toContain(second);
+  await put(token, id, { password: own });
+  expect(await subjectsTo(second)).toEqual([changedPasswordMail.subject]);
+  await put(token, id, { email: first, password: given });
+  const both = [changedPasswordMail.subject, changedPasswordMail.subject, movedEmailMail.subject];
+  expect(await subjectsTo(second)).toEqual(both);
+  expect(await subjectsTo(first)).toEqual([movedEmailMail.subject, changedPasswordMail.subject]);
 });
 
 it('a pending code is invalidated when the email or the password changes', async () => {

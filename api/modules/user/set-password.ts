@@ -1,7 +1,5 @@
 /** After a password is set in the user form: ends the sessions, audits it and mails the user. */
-import { setPasswordMail } from '../../../domain/session/text.ts';
-import { indiaDateTime } from '../../../domain/values/moment/time.ts';
-import { renderMail } from '../../services/mail/mail-layout.ts';
+import { changedPassword, setPassword } from '../../services/mail/account-mails.ts';
 import { writeAudit, type Author } from '../../store/audit.ts';
 import type { Transaction } from '../../postgres/database.ts';
 import { enqueueMail } from '../../jobs/outbox.ts';
@@ -21,23 +19,11 @@ export async function followSetPassword(tx: Transaction, set: SetPassword): Prom
   await endSessions(tx, after.id, 'password-change', isOwn ? { except: sessionId } : {});
   const action = isOwn ? 'change-password' : 'set-password';
   await writeAudit(tx, author, { action, entity: 'user', recordId: after.id });
-  if (isOwn) return;
   // If the email changed as well, the old one gets the mail too.
   const recipients = [...new Set([before.email, after.email])];
-  const mail = setPasswordMailTo(after, author.username);
+  const mail = isOwn ? changedPassword(after) : setPassword(after, author.username);
   await enqueueMail(
     tx,
     recipients.map((recipient) => ({ ...mail, recipient })),
   );
-}
-
-function setPasswordMailTo(user: UserRow, by: string) {
-  return renderMail({
-    subject: setPasswordMail.subject,
-    before: [
-      setPasswordMail.greeting(user.username),
-      setPasswordMail.intro(by, indiaDateTime(user.updatedAt)),
-    ],
-    after: [setPasswordMail.next, setPasswordMail.unexpected],
-  });
 }

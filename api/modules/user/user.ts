@@ -23,6 +23,8 @@ import { idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import { refuseCommonPassword } from '../../http/input/passwords.ts';
 import type { App } from '../../http/server.ts';
+import { enqueueMail } from '../../jobs/outbox.ts';
+import { movedEmail } from '../../services/mail/account-mails.ts';
 import { hashPassword } from '../../services/secrets/passwords.ts';
 import { writeAudit } from '../../store/audit.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
@@ -130,6 +132,10 @@ export function userRoutes(app: App, orm: Orm, logins: SignInLimits): void {
           const { sessionId } = liveSession(request);
           await followSetPassword(tx, { author, sessionId, before: target, after: changed });
           givenAnew.push(changed);
+        }
+        if (movesEmail) {
+          const mail = movedEmail(changed, author.username);
+          await enqueueMail(tx, [{ ...mail, recipient: target.email }]);
         }
         const user = presentUser(changed, await sessionEndOf(tx, changed.id));
         return { data: user, user, message: people.updated };
