@@ -41,6 +41,8 @@ it('shows the generated password as soon as the admin is committed, even if the 
   await rows('truncate app_user cascade');
   await rows('alter table report_option rename to report_option_away');
   const showAdmin = vi.fn();
+  const named = fillNewDatabase(app.database.orm, { ...unused, username: 'System' }, showAdmin);
+  await expect(named).rejects.toThrow('ADMIN_USERNAME: is a name that the audit trail uses');
   await expect(fillNewDatabase(app.database.orm, unused, showAdmin)).rejects.toThrow('report_option');
   await rows('alter table report_option_away rename to report_option');
   expect(await rows('select username from app_user')).toEqual([{ username: 'unused' }]);

@@ -3,6 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { randomBytes } from 'node:crypto';
 import { areas, sectionOf, sections, type Area } from '../domain/areas.ts';
 import { sport as sportDefinition } from '../domain/sport/sport.ts';
+import { isReservedName } from '../domain/user/account-key.ts';
 import { sportsOfANewDatabase } from '../domain/values/limits.ts';
 import { ConfigError, type Config } from './config.ts';
 import type { Orm, Transaction } from './postgres/database.ts';
@@ -38,6 +39,9 @@ export async function fillNewDatabase(
 async function makeFirstAdmin(orm: Orm, admin: Config['admin']): Promise<FirstAdmin | undefined> {
   // Includes deleted users: a database that has been in use does not get another first admin.
   if ((await orm.$count(appUser)) > 0) return undefined;
+  if (isReservedName(admin.username)) {
+    throw new ConfigError('ADMIN_USERNAME: is a name that the audit trail uses, please choose another one');
+  }
   if (admin.password !== undefined && isCommonPassword(admin.password)) {
     throw new ConfigError('ADMIN_PASSWORD: is too common, please choose another one');
   }

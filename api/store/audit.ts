@@ -3,6 +3,7 @@ import { getTableColumns, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import type { Area } from '../../domain/areas.ts';
 import type { AuditAction, AuditEntity } from '../../domain/evidence/audit/audit.ts';
+import { actorNames } from '../../domain/user/account-key.ts';
 import type { Executor } from '../postgres/database.ts';
 import { planned, statements } from '../postgres/planned.ts';
 import { atTheEnd } from '../postgres/transaction.ts';
@@ -16,7 +17,7 @@ export interface Author {
   readonly requestId: string | null;
 }
 
-export const system: Author = { id: null, username: 'system', address: null, requestId: null };
+export const system: Author = { id: null, username: actorNames.system, address: null, requestId: null };
 
 export type { AuditAction };
 

@@ -32,3 +32,12 @@ function foldedOnce(text: string): string {
       .trim()
   );
 }
+
+/** Names in the audit trail of actors that are no account. */
+export const actorNames = { system: 'system', unknown: 'unknown' } as const;
+const reserved: readonly string[] = Object.values(actorNames);
+
+/** An account with such a name could not be distinguished in the audit trail. */
+export function isReservedName(username: string): boolean {
+  return reserved.includes(accountKey(username));
+}

@@ -3,6 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { factorDuty } from '../../../domain/account/policy.ts';
 import type { FactorKind } from '../../../domain/account/second-factor.ts';
 import { auth } from '../../../domain/session/text.ts';
+import { actorNames } from '../../../domain/user/account-key.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Transaction } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
@@ -32,7 +33,7 @@ export function timesOf({ expiresAt, now }: { expiresAt: Date; now: Date }) {
 
 export function authorFrom(request: FastifyRequest, user: UserRow | undefined): Author {
   // An unknown name may be a password typed into the wrong field: it is not recorded.
-  const who = { id: user?.id ?? null, username: user?.username ?? 'unknown' };
+  const who = { id: user?.id ?? null, username: user?.username ?? actorNames.unknown };
   return { ...who, address: request.ip, requestId: request.id };
 }
 

@@ -2,7 +2,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
-import { accountKey } from '../../../domain/user/account-key.ts';
+import { accountKey, actorNames } from '../../../domain/user/account-key.ts';
 import { codeLength, codeMinutes } from '../../../domain/values/limits.ts';
 import { auth, recovery, recoveryMail } from '../../../domain/session/text.ts';
 import { people } from '../../../domain/user/text.ts';
@@ -59,7 +59,7 @@ async function noSoonerThan<Result>(ms: number, work: Promise<Result>): Promise<
 /** An unknown email may be a password typed into the wrong field: it is not recorded. */
 function authorOf(request: FastifyRequest, user: UserRow | undefined): Author {
   const from = { address: request.ip, requestId: request.id };
-  return { id: user?.id ?? null, username: user?.username ?? 'unknown', ...from };
+  return { id: user?.id ?? null, username: user?.username ?? actorNames.unknown, ...from };
 }
 
 async function refuseWhenTooMany(limits: TryLimits, email: string, from: string): Promise<void> {

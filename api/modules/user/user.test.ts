@@ -116,6 +116,21 @@ describe('an admin', () => {
     expect((await put(admin, other.id, { username: user.username })).status).toBe(409);
   });
 
+  it('cannot take a name of the audit trail; an account that has one keeps it', async () => {
+    const { id } = await app.person();
+    for (const username of ['system', ' UnKnown ', 'ｓｙｓｔｅｍ']) {
+      const message = `"${username.trim()}" already exists`;
+      const taken = { message, errors: [{ path: 'username', message }] };
+      for (const reply of [await create(admin, { username }), await put(admin, id, { username })])
+        expect([reply.status, reply.body]).toEqual([409, taken]);
+    }
+    const old = `update app_user set username = 'System', username_key = 'system' where id = $1`;
+    await app.database.pool.query(old, [id]);
+    expect((await put(admin, id, { username: 'system' })).status).toBe(200);
+    expect((await put(admin, id, { username: 'unknown' })).status).toBe(409);
+    expect((await put(admin, id, { username: 'no more of it' })).status).toBe(200);
+  });
+
   it('is notified of a second editor', async () => {
     const user = await app.person();
     expect((await put(admin, user.id, { email: 'new1@example.test', version: 1 })).status).toBe(200);

@@ -1,9 +1,11 @@
 /** Staff accounts in the database. */
 import { and, asc, eq, getTableColumns, gt, inArray, isNull, max, sql } from 'drizzle-orm';
-import { accountKey } from '../../../domain/user/account-key.ts';
+import { accountKey, isReservedName } from '../../../domain/user/account-key.ts';
 import type { Section } from '../../../domain/areas.ts';
 import { permissionsInOrder, sectionsInOrder, type Role } from '../../../domain/permissions.ts';
+import { duplicateName } from '../../../domain/text.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
+import { Duplicate } from '../../postgres/failures.ts';
 import type { AuditAction, Author } from '../audit.ts';
 import { isId } from '../ids.ts';
 import { noticePermissionsChanged } from '../notification/person-notices.ts';
@@ -161,7 +163,13 @@ function keysOf({ username, email }: { username?: string | undefined; email?: st
   };
 }
 
-export function insertUser(tx: Executor, user: NewUser, author: Author): Promise<UserRow> {
+/** The same answer as for a name that another account has. */
+function refuseReserved(username: string): void {
+  if (isReservedName(username)) throw new Duplicate('username', duplicateName(username));
+}
+
+export async function insertUser(tx: Executor, user: NewUser, author: Author): Promise<UserRow> {
+  refuseReserved(user.username);
   return rows.insert(tx, { ...user, ...keysOf(user) }, author);
 }
 
@@ -176,6 +184,9 @@ export async function changeUser(
   { password, ...fields }: UserChange,
   author: Author,
 ): Promise<UserRow> {
+  // An account of an earlier version may have such a name, and keep it.
+  const { username } = fields;
+  if (username !== undefined && accountKey(username) !== row.usernameKey) refuseReserved(username);
   const changed = await rows.change(tx, row, { ...fields, ...keysOf(fields), ...password }, author);
   if (rightsOf(row) !== rightsOf(changed)) await noticePermissionsChanged(tx, row, changed, author);
   if (password) await forgetWrongCodes(tx, row.id);
