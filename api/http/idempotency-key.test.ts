@@ -111,14 +111,22 @@ it('accepts keys of an earlier version, which stored no digest', async () => {
   expect(again.body).toEqual(first.body);
 });
 
-it('stores nothing from which a password could be guessed', async () => {
-  const create = (password: string) =>
-    send(
-      'POST',
-      '/admin/create',
-      { username: 'claimed', email: 'claimed@example.test', password, role: 'user', section: ['Turbo'] },
-      'secret',
-    );
-  const first = await create('a decent password');
-  expect([first.status, (await create('another decent password')).body]).toEqual([201, first.body]);
+it('refuses the key with another password, of which only a hash like that of the account is stored', async () => {
+  const fields = { username: 'claimed', email: 'claimed@example.test', role: 'user', section: ['Turbo'] };
+  const password = 'a decent password';
+  const create = (body: object) => send('POST', '/admin/create', { ...fields, ...body }, 'secret');
+  const first = await create({ password });
+  expect([first.status, (await create({ password })).body]).toEqual([201, first.body]);
+  const other = await create({ password: 'another decent password' });
+  expect([other.status, other.body]).toEqual([422, { message: generic.idempotencyOtherBody }]);
+  expect((await create({ password, role: 'admin' })).status).toBe(422);
+  const { rows } = await app.database.pool.query("select content from idempotency where key = 'secret'");
+  expect(rows).toEqual([{ content: expect.stringMatching(/^[\w-]{43} \$argon2id\$\S+$/) }]);
+
+  const change = (userData: object) =>
+    send('PUT', `/admin/${first.body.data._id}`, { userData }, 'secret change');
+  const unchanged = await change({ role: 'user' });
+  expect(unchanged.status).toBe(200);
+  expect((await change({ role: 'user', password: '' })).body).toEqual(unchanged.body);
+  expect((await change({ role: 'user', password })).status).toBe(422);
 });

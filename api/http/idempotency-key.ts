@@ -2,6 +2,7 @@
 import type { FastifyRequest } from 'fastify';
 import { hash } from 'node:crypto';
 import { tooLong } from '../../domain/values/text.ts';
+import { hashPassword, verifyPassword } from '../services/secrets/passwords.ts';
 import type { KeyedCall } from '../store/idempotency.ts';
 import { authorOf } from './access.ts';
 import { InvalidFields } from './errors.ts';
@@ -34,7 +35,7 @@ export function keyedCallOf(request: FastifyRequest): KeyedCall {
     userId: String(authorOf(request).id),
     key,
     path: request.url,
-    content: key === undefined ? '' : digestOf(request.body),
+    ...(key === undefined ? { content: '' } : comparedPartsOf(request.body)),
   };
 }
 
@@ -45,20 +46,32 @@ function keyOf(request: FastifyRequest): string | undefined {
   throw new InvalidFields([{ path: header, message: tooLong(header, longestKey) }]);
 }
 
-/** A plain digest of these could be guessed from a copy of the database. */
-const secretFields = ['password', 'currentPassword', 'newPassword', 'otp'];
-/** A repeated call may confirm warnings that the record of the first one causes. */
-const uncounted = new Set([...secretFields, 'confirmations']);
+/** A digest of these could be guessed from a copy of the database: they are hashed like passwords. */
+const secretFields = new Set(['password', 'currentPassword', 'newPassword', 'otp']);
 
-/** Equal for equal bodies, regardless of field order. Files count by name and size; secrets and confirmations are left out. */
-function digestOf(body: unknown): string {
+/**
+ * Equal for equal bodies, regardless of field order. Files count by name and size. Confirmations are left out: a repeated call
+ * may confirm warnings that the record of the first one causes.
+ */
+function comparedPartsOf(body: unknown): Pick<KeyedCall, 'content' | 'secrets'> {
+  const secrets: [string, unknown][] = [];
   const text = JSON.stringify(body, (name, value: unknown) => {
-    if (uncounted.has(name)) return undefined;
+    if (name === 'confirmations') return undefined;
+    if (secretFields.has(name)) {
+      if (value !== undefined) secrets.push([name, value]);
+      return undefined;
+    }
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
     if (isFile(value)) return [value.name, value.size];
     return Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)));
   });
-  return hash('sha256', text ?? '', 'base64url');
+  const content = hash('sha256', text ?? '', 'base64url');
+  return secrets.length === 0 ? { content } : { content, secrets: hashedLikePasswords(secrets) };
+}
+
+function hashedLikePasswords(secrets: readonly unknown[]): KeyedCall['secrets'] {
+  const text = JSON.stringify(secrets);
+  return { hashed: () => hashPassword(text), areIn: (stored) => verifyPassword(stored, text) };
 }
 
 function isFile(value: object): value is { readonly name: string; readonly size: number } {

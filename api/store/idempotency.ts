@@ -17,8 +17,18 @@ export interface KeyedCall {
   readonly userId: string;
   readonly key: string | undefined;
   readonly path: string;
-  /** Digest of the body. */
+  /** Digest of the body, without its secrets. */
   readonly content: string;
+  /** Passwords in the body. Stored behind the digest, with a salt. */
+  readonly secrets?:
+    | { readonly hashed: () => Promise<string>; readonly areIn: (stored: string) => Promise<boolean> }
+    | undefined;
+}
+
+async function hasBody({ content, secrets }: KeyedCall, stored: string): Promise<boolean> {
+  const [digest, hash] = stored.split(' ');
+  if (digest !== content) return false;
+  return secrets && hash !== undefined ? secrets.areIn(hash) : !secrets && hash === undefined;
 }
 
 const given = (name: string) => sql.placeholder(name);
@@ -54,15 +64,17 @@ export async function answerOnce<Answer extends object>(
   call: KeyedCall,
   change: (tx: Transaction) => Promise<Answer>,
 ): Promise<Answer> {
+  const { userId, key, path, secrets } = call;
+  if (key === undefined) return orm.transaction(change);
+  // Hashing takes long: no transaction is open meanwhile.
+  const content = secrets ? `${call.content} ${await secrets.hashed()}` : call.content;
   return orm.transaction(async (tx) => {
-    const { userId, key, path, content } = call;
-    if (key === undefined) return change(tx);
     const claimed = await claimKey(tx, { userId, key, path, content });
     if (claimed.length === 0) {
       const own = and(eq(idempotency.userId, userId), eq(idempotency.key, key));
       const [first] = await tx.select().from(idempotency).where(own);
       if (!first || first.path !== path) throw new Duplicate('Idempotency-Key', generic.idempotencyMismatch);
-      if (first.content !== null && first.content !== content) throw new KeyReused();
+      if (first.content !== null && !(await hasBody(call, first.content))) throw new KeyReused();
       return first.answer as Answer;
     }
     const answer = await change(tx);
