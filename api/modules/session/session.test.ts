@@ -87,6 +87,14 @@ describe('signing in', () => {
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
+    const { rows } = await app.database.pool.query(
+      `select action, after, count(*)::int from audit where actor_name = $1 and action like 'login-%' group by 1, 2 order by 1`,
+      [username],
+    );
+    expect(rows).toEqual([
+      { action: 'login-failed', after: null, count: 10 },
+      { action: 'login-limited', after: { limit: 'name-and-address' }, count: 1 },
+    ]);
     expect((await login({ username, password: passwordOfTests })).status).toBe(429);
     // The email of the same account shares the counter, without revealing that the two belong together.
     const byEmail = await login({ email: `${username}@example.test`, password: passwordOfTests });

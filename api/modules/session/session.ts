@@ -74,7 +74,11 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       const who = email === undefined ? { username: username ?? '' } : { email };
       const found = await findByLogin(orm, who);
       const attempt = attemptOf(request, typedForm(who), found);
-      const { wait, mayVerify } = await limits.take(attempt);
+      const { wait, reached, mayVerify } = await limits.take(attempt);
+      if (reached !== undefined) {
+        const entry = { action: 'login-limited', entity: 'session', after: { limit: reached } } as const;
+        await writeAudit(orm, authorFrom(request, found), entry);
+      }
       refuseTooMany(wait);
       const isRight = await verifyPassword(mayVerify ? found?.passwordHash : undefined, password);
       const isVoid = isRight && found !== undefined && (await isGivenPasswordVoid(orm, found));

@@ -201,10 +201,15 @@ describe('one account, tried from many addresses', () => {
     app.database.pool.query(`update rate_limit set expire = 0 where key like 'login-trickle:%'`);
 
   it('is checked twenty times and then once a minute, not fifty times; unknown names alike', async () => {
-    const { username, stranger } = await somebody();
+    const { id, username, stranger } = await somebody();
     const allowed = loginLimits.perAccount + 1;
     expect(await attack({ username }, someAddresses(25), 2)).toBe(allowed);
     expect(await attack({ username: stranger }, someAddresses(25), 2)).toBe(allowed);
+    const { rows } = await app.database.pool.query(
+      `select after from audit where action = 'login-limited' and actor_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ after: { limit: 'name' } }]);
     const [address = '', second = ''] = someAddresses(2);
     const answer = async (name: string, from: string) => {
       const { status, body } = await login({ username: name, password: passwordOfTests }, { address: from });
@@ -296,7 +301,14 @@ describe('one account, tried from many addresses', () => {
     await app.database.pool.query(`update rate_limit set points = $1 where key like 'login-address:%'`, [
       loginLimits.perAddress - 1,
     ]);
-    expect([await guess('guess-100'), await guess('guess-101')]).toEqual([401, 429]);
+    expect([await guess('guess-100'), await guess('guess-101'), await guess('guess-102')]).toEqual([
+      401, 429, 429,
+    ]);
+    const { rows } = await app.database.pool.query(
+      `select actor_name, after from audit where action = 'login-limited' and address = $1`,
+      [address],
+    );
+    expect(rows).toEqual([{ actor_name: 'unknown', after: { limit: 'address' } }]);
     expect(await guess('guess-101', elsewhere)).toBe(401);
   });
 

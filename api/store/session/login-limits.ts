@@ -60,6 +60,8 @@ function limitsIn(pool: pg.Pool, name: string, limits: Limits): TryLimits {
 export interface Counter {
   /** Seconds to wait, or undefined and the attempt is counted. */
   consume(...key: readonly string[]): Promise<number | undefined>;
+  /** Like `consume`, with a window of this many seconds if none has begun. */
+  consumeFor(seconds: number, ...key: readonly string[]): Promise<number | undefined>;
   giveBack(...key: readonly string[]): Promise<void>;
   clear(...key: readonly string[]): Promise<void>;
 }
@@ -75,16 +77,18 @@ export function counterIn(pool: pg.Pool, name: string, points: number, windowSec
     duration: windowSeconds,
     clearExpiredByTimeout: false,
   });
+  const consumeFor = async (seconds: number, ...key: readonly string[]) => {
+    try {
+      await limiter.consume(digestOf(key), 1, { customDuration: seconds });
+      return undefined;
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
+      throw refusal;
+    }
+  };
   return {
-    async consume(...key) {
-      try {
-        await limiter.consume(digestOf(key));
-        return undefined;
-      } catch (refusal) {
-        if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
-        throw refusal;
-      }
-    },
+    consumeFor,
+    consume: (...key) => consumeFor(windowSeconds, ...key),
     giveBack: async (...key) => {
       await limiter.reward(digestOf(key));
     },

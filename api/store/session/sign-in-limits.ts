@@ -7,7 +7,7 @@
 import type pg from 'pg';
 import { loginLimits } from '../../../domain/values/limits.ts';
 import { networkOf } from '../../runtime/network-address.ts';
-import { counterIn } from './login-limits.ts';
+import { counterIn, type Counter } from './login-limits.ts';
 
 export interface SignInTry {
   /** The normalized input. It alone decides the response, so known and unknown names behave alike. */
@@ -21,13 +21,31 @@ export interface SignInTry {
   readonly isKnownAddress: () => Promise<boolean>;
 }
 
+/** What was tried too often: the name from one place, the name from everywhere, or anything from one address. */
+export type SignInLimit = 'name-and-address' | 'name' | 'address';
+
+interface Refused {
+  readonly wait: number;
+  readonly limit: SignInLimit;
+  readonly key: readonly string[];
+  /** Seconds until the limit starts anew. */
+  readonly windowLeft: number;
+}
+
+export interface SignInTaken {
+  readonly wait?: number;
+  /** The limit of which this is the first refused attempt in its window. */
+  readonly reached?: SignInLimit;
+  readonly mayVerify: boolean;
+}
+
 export interface SignInLimits {
   /**
    * Seconds to wait, or whether the password may be checked. Name and email of an account share one counter
    * per place: if the other one used it up, the attempt is answered like a wrong password, so that nobody
    * learns that the two belong together.
    */
-  take(attempt: SignInTry): Promise<{ readonly wait?: number; readonly mayVerify: boolean }>;
+  take(attempt: SignInTry): Promise<SignInTaken>;
   /** The password was right. */
   giveBack(attempt: SignInTry): Promise<void>;
   /** The account has a new password: earlier wrong attempts from this address no longer count. */
@@ -42,26 +60,44 @@ export function signInLimitsIn(pool: pg.Pool, name: 'login' | 'second-factor'): 
   const everywhere = counterIn(pool, `${name}-account`, perAccount, windowSeconds);
   const trickle = counterIn(pool, `${name}-trickle`, 1, trickleSeconds);
   const byAddress = counterIn(pool, `${name}-address`, perAddress, windowSeconds);
+  const reached = counterIn(pool, `${name}-reached`, 1, windowSeconds);
   const placeOf = ({ device, address }: Pick<SignInTry, 'device' | 'address'>) =>
     device === undefined ? networkOf(address) : `device ${device}`;
 
-  async function waitEverywhere({ form, isKnownAddress }: SignInTry): Promise<number | undefined> {
-    const wait = await everywhere.consume(form);
-    if (wait === undefined || (await isKnownAddress())) return undefined;
+  async function refusedEverywhere({ form, isKnownAddress }: SignInTry): Promise<Refused | undefined> {
+    const windowLeft = await everywhere.consume(form);
+    if (windowLeft === undefined || (await isKnownAddress())) return undefined;
     const trickleWait = await trickle.consume(form);
-    return trickleWait && Math.min(wait, trickleWait);
+    if (trickleWait === undefined) return undefined;
+    return { wait: Math.min(windowLeft, trickleWait), limit: 'name', key: [form], windowLeft };
   }
+
+  async function refusedAt(
+    counter: Counter,
+    limit: SignInLimit,
+    ...key: readonly string[]
+  ): Promise<Refused | undefined> {
+    const wait = await counter.consume(...key);
+    return wait === undefined ? undefined : { wait, limit, key, windowLeft: wait };
+  }
+
+  const isFirst = async ({ limit, key, windowLeft }: Refused) =>
+    (await reached.consumeFor(windowLeft, limit, ...key)) === undefined;
 
   return {
     async take(attempt) {
       const { form, identity, device, address } = attempt;
       const place = placeOf(attempt);
-      const wait =
-        (await byForm.consume(form, place)) ??
+      const refused =
+        (await refusedAt(byForm, 'name-and-address', form, place)) ??
         (device === undefined
-          ? ((await waitEverywhere(attempt)) ?? (await byAddress.consume(networkOf(address))))
+          ? ((await refusedEverywhere(attempt)) ??
+            (await refusedAt(byAddress, 'address', networkOf(address))))
           : undefined);
-      if (wait !== undefined) return { wait, mayVerify: false };
+      if (refused) {
+        const { wait, limit } = refused;
+        return { wait, mayVerify: false, ...((await isFirst(refused)) && { reached: limit }) };
+      }
       return { mayVerify: (await byIdentity.consume(identity, place)) === undefined };
     },
     async giveBack(attempt) {
@@ -74,7 +110,10 @@ export function signInLimitsIn(pool: pg.Pool, name: 'login' | 'second-factor'): 
     },
     async startAnew(forms, identity, address) {
       const place = networkOf(address);
-      for (const form of forms) await byForm.clear(form, place);
+      for (const form of forms) {
+        await byForm.clear(form, place);
+        await reached.clear('name-and-address', form, place);
+      }
       await byIdentity.clear(identity, place);
     },
   };

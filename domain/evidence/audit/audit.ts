@@ -17,6 +17,7 @@ export const auditActions = [
   'order',
   'login',
   'login-failed',
+  'login-limited',
   'logout',
   'force-logout',
   'end-sessions',

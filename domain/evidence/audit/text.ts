@@ -26,7 +26,7 @@ export const auditLabels = {
     subadmin: 'Required from, subadmin',
     user: 'Required from, user',
   },
-  session: { agent: 'Browser', factor: 'Second factor' },
+  session: { agent: 'Browser', factor: 'Second factor', limit: 'Limit' },
 } as const;
 
 export const auditFile = 'audit.xlsx';
