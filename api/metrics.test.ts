@@ -54,7 +54,7 @@ it('counts calls by route and status, without ids, names or queries', async () =
   const id = randomUUID();
   const get = (path: string, init?: RequestInit) =>
     fetch(`${measuredAddress}/api${path}`, { headers: { authorization: `Bearer ${token}` }, ...init });
-  expect((await get(`/sports/${id}?search=sample-name`)).status).toBe(404);
+  expect((await get(`/sports/${id}/?search=sample-name`)).status).toBe(404);
   const startedAt = performance.now();
   expect((await get('/sports')).status).toBe(200);
   const longest = (performance.now() - startedAt) / 1000;

@@ -155,5 +155,5 @@ it('serves a page that shows the API description with the session of an admin', 
     /localStorage\.getItem\(["']token["']\)/,
   );
   // Where the page loads the description from.
-  for (const copy of ['/json', '/yaml']) expect((await load(copy)).status).toBe(401);
+  for (const copy of ['/json', '/yaml', '/json/']) expect((await load(copy)).status).toBe(401);
 });

@@ -50,6 +50,19 @@ it('sends the same headers with refusals', async () => {
   }
 });
 
+it('takes an address that ends with a slash for the same call, under the same rule', async () => {
+  const { token: nobody } = await app.person();
+  const ask = (token: string | undefined, path: string) => app.call('GET', path, { token });
+  const listed = await ask(admin, '/sports');
+  const [first] = listed.body.data;
+  expect((await ask(admin, '/sports/')).body).toEqual(listed.body);
+  expect((await ask(admin, `/sports/${first._id}/?x=1`)).body.data).toMatchObject(first);
+  const refused = [undefined, nobody].map(async (token) => (await ask(token, '/sports/')).status);
+  expect(await Promise.all(refused)).toEqual([401, 403]);
+  const none = ['/nothing/', '/sports//', '/'].map(async (path) => (await ask(admin, path)).status);
+  expect(await Promise.all(none)).toEqual([404, 404, 404]);
+});
+
 it('refuses a body that is too large, malformed, too deep or of another type', async () => {
   const post = (body: string, type = 'application/json') =>
     app.call('POST', '/sports', { token: admin, body, headers: { 'content-type': type } });

@@ -87,7 +87,7 @@ export async function createServer(
     genReqId: () => randomUUID(),
     requestTimeout: 120_000,
     // A user name in an address may have 200 characters, each encoded as up to three.
-    routerOptions: { maxParamLength: 700 },
+    routerOptions: { maxParamLength: 700, ignoreTrailingSlash: true },
     // A URL that cannot be decoded is not found.
     frameworkErrors: (_error, request, reply) => {
       addHeaders(request, reply, () => {

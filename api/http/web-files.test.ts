@@ -10,7 +10,8 @@ import type { App } from './server.ts';
 import { serveConsole } from './web-files.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'console-web-'));
-const app = Fastify() as unknown as App;
+// As the server does.
+const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } }) as unknown as App;
 const script = 'first();'.repeat(2000);
 
 beforeAll(async () => {
@@ -66,6 +67,8 @@ it('sends the page for every other address, and nothing for a file that is not t
   const page = await get('/reports?q=1', 'br');
   expect(page.headers['cache-control']).toBe('no-cache');
   expect(page.payload).toBe('<title>Console</title>');
+  expect((await get('/reports/')).payload).toBe('<title>Console</title>');
+  for (const none of ['/assets/', '/assets/a.js/', '/api/']) expect((await get(none)).statusCode).toBe(404);
   // Any search, also one that no record can contain.
   expect((await get('/reports?q=%00')).payload).toBe('<title>Console</title>');
   const missing = await get('/assets/b.js', 'br');
