@@ -59,6 +59,7 @@ it('creates its keys once, readable by itself only, and registers the public par
   const { status, body, headers } = await desk.call('GET', '/evidence/keys');
   expect([status, headers.get('content-type')]).toEqual([200, expect.stringContaining('application/json')]);
   expect(JSON.stringify(body)).not.toContain('PRIVATE');
+  expect(body).toEqual({ data: body.keys, keys: body.keys, message: 'Keys fetched successfully' });
   const { id } = signerFrom(before);
   expect(body.keys.filter((key: { id: string }) => key.id === id)).toEqual([
     {

@@ -1,5 +1,7 @@
-/** Sentences about the audit log and its checkpoints. */
+/** Sentences about the audit log, its checkpoints and the keys that sign. */
 import { dayText } from '../values/moment/time.ts';
+
+export const keysFetched = 'Keys fetched successfully';
 
 export const witnessMail = {
   subject: (day: string) => `Audit checkpoint of ${dayText(day)}`,

@@ -24,7 +24,7 @@ export function verifyPageRoute(app: App, orm: Orm, webFolder: string | undefine
   const page = readFileSync(file, 'utf8');
   const policy = `${policyIn(page)}; frame-ancestors 'none'`;
   app.get(verifyPage.path, { config: { access: open }, schema: { hide: true } }, async (_request, reply) => {
-    const { keys } = await evidenceKeys(orm);
+    const keys = await evidenceKeys(orm);
     return reply
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
