@@ -11,6 +11,7 @@ import { serveConsole } from './http/web-files.ts';
 import { auditRoutes } from './modules/audit/audit.ts';
 import { attendanceRoutes } from './modules/attendance/attendance.ts';
 import { attendanceExportRoutes } from './modules/attendance/attendance-export.ts';
+import { deletedAttendanceRoutes } from './modules/attendance/deleted-attendance.ts';
 import { attendanceReportRoutes } from './modules/attendance/attendance-report.ts';
 import { checkRoutes } from './modules/finding/check.ts';
 import { dashboardRoutes } from './modules/dashboard/dashboard.ts';
@@ -132,6 +133,7 @@ export async function createApp(
       preferenceRoutes(api, orm);
       notificationRoutes(api, orm);
       attendanceRoutes(api, orm);
+      deletedAttendanceRoutes(api, orm);
       attendanceReportRoutes(api, orm);
       attendanceExportRoutes(api, orm);
       dashboardRoutes(api, orm);

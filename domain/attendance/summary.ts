@@ -39,6 +39,16 @@ export const linesOfUser = z.object({
 });
 export type LinesOfUser = z.output<typeof linesOfUser>;
 
+/** The records of a user that were deleted at once. */
+export const deletedAttendance = who.extend({
+  records: z.number().int(),
+  firstDay: z.string(),
+  lastDay: z.string(),
+  deletedAt: z.string(),
+  deletedBy: z.string(),
+});
+export type DeletedAttendance = z.output<typeof deletedAttendance>;
+
 /** How many users' lines one call returns. */
 const usersPerCall = 24;
 

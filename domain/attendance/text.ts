@@ -88,6 +88,7 @@ export function logoutText({ date, logoutTime }: Pick<AttendanceRecord, 'date' |
 export const attendanceSentences = {
   summaryFetched: 'Attendance summary fetched successfully',
   linesFetched: 'Attendance lines fetched successfully',
+  restored: 'Attendance restored successfully',
   badUsers: 'users must be up to 24 ids, separated by commas',
   badPage: 'page must be a number from 1',
 } as const;

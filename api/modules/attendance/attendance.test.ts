@@ -154,6 +154,82 @@ describe('deleting attendance', () => {
   });
 });
 
+describe('restoring attendance', () => {
+  const remove = (id: string, token = admin) => app.call('DELETE', `/admin/attendance/${id}`, { token });
+  const restore = (id: string, token = admin) =>
+    app.call('POST', `/admin/attendance/${id}/restore`, { token });
+  const listDeleted = async () => {
+    const { body } = await app.call('GET', '/admin/attendance/deleted', { token: admin });
+    return body.data as { _id: string; deletedAt: string }[];
+  };
+  /** With a closed record. */
+  async function leaver() {
+    const person = await app.person({ section: ['Turbo'] });
+    await app.call('POST', '/admin/logout', { token: person.token });
+    return person;
+  }
+
+  it('brings back what was deleted last, then what was deleted before, audited', async () => {
+    const { id, username } = await leaver();
+    const [first] = await recordsOf(id);
+    await remove(id);
+    await app.call('POST', '/admin/logout', { token: await app.signIn(username) });
+    const [second] = await recordsOf(id);
+    await remove(id);
+    const listed = (await listDeleted()).filter(({ _id }) => _id === id);
+    expect(listed).toEqual([
+      {
+        _id: id,
+        username,
+        email: `${username}@example.test`,
+        records: 1,
+        firstDay: second!.date,
+        lastDay: second!.date,
+        deletedAt: expect.any(String),
+        deletedBy: 'admin',
+      },
+    ]);
+    const restored = await restore(id);
+    expect([restored.status, restored.body]).toEqual([
+      200,
+      { data: { restored: 1 }, message: 'Attendance restored successfully' },
+    ]);
+    expect(await recordsOf(id)).toEqual([second]);
+    expect((await restore(id)).status).toBe(200);
+    expect(await recordsOf(id)).toEqual([second, first]);
+    expect((await restore(id)).status).toBe(404);
+    expect((await listDeleted()).map(({ _id }) => _id)).not.toContain(id);
+    const audit = await app.call('GET', `/audit?entity=attendance&recordId=${id}`, { token: admin });
+    const records = [first, second].map((record) => ({ records: [record!._id] }));
+    expect(audit.body.data).toMatchObject([
+      { action: 'restore', actor: 'admin', after: records[0] },
+      { action: 'restore', actor: 'admin', after: records[1] },
+      { action: 'delete' },
+      { action: 'delete' },
+    ]);
+  });
+
+  it('lets a subadmin undo only their own deletion, for a minute', async () => {
+    const subadmin = await app.person({ role: 'subadmin', section: ['Turbo'] });
+    const [own, others, forex] = [await leaver(), await leaver(), await app.person({ section: ['Forex'] })];
+    await remove(own.id, subadmin.token);
+    await remove(others.id);
+    const statusOf = async (id: string) => (await restore(id, subadmin.token)).status;
+    const refused = [others.id, forex.id, subadmin.id, 'nobody'].map(statusOf);
+    expect(await Promise.all(refused)).toEqual([403, 403, 403, 403]);
+    expect(await statusOf(own.id)).toBe(200);
+    await remove(own.id, subadmin.token);
+    await app.database.pool.query(
+      `update attendance set deleted_at = deleted_at - interval '61 seconds' where user_id = $1`,
+      [own.id],
+    );
+    expect([await statusOf(own.id), (await restore(own.id, own.token)).status]).toEqual([403, 401]);
+    expect((await app.call('GET', '/admin/attendance/deleted', { token: subadmin.token })).status).toBe(403);
+    expect((await restore(own.id)).status).toBe(200);
+    expect((await restore('nobody')).status).toBe(404);
+  });
+});
+
 it('lists the logins of a period, plus users who are online now', async () => {
   const { id, username, token } = await app.person();
   await app.call('POST', '/admin/logout', { token });
