@@ -63,6 +63,6 @@ function useColumns<Fields extends Record<string, unknown>>(props: RecordScreenP
   const { area, definition, columns } = props;
   return useMemo(() => {
     const own = toColumns(columns, definition.labels(area));
-    return { own, deleted: [...own, ...deletedColumns<Fields>()] };
+    return { own, deleted: [...own, ...deletedColumns] };
   }, [area, definition, columns]);
 }

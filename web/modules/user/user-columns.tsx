@@ -55,8 +55,4 @@ const account: readonly Column<UserRecord>[] = [
 
 export const userColumns: readonly Column<UserRecord>[] = [username, status, ...account];
 
-export const deletedUserColumns: readonly Column<DeletedUser>[] = [
-  username,
-  ...account,
-  ...deletedColumns<UserRecord>(),
-];
+export const deletedUserColumns: readonly Column<DeletedUser>[] = [username, ...account, ...deletedColumns];

@@ -37,7 +37,7 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
   // Beside the pinned columns: the end of a long list of columns is out of sight.
   const columns = useMemo(() => {
     const at = own.findLastIndex(({ isPinned }) => isPinned) + 1 || own.length;
-    return [...own.slice(0, at), ...deletedColumns<Fields>(), ...own.slice(at)];
+    return [...own.slice(0, at), ...deletedColumns, ...own.slice(at)];
   }, [own]);
   // The searchable texts of the list, so that both find the same.
   const searchFor = useCallback(

@@ -34,7 +34,7 @@ interface ProofListProps {
   readonly place: PlaceKeeper;
 }
 
-const columns = { own: proofColumns, deleted: [...proofColumns, ...deletedColumns<ProofFields>()] };
+const columns = { own: proofColumns, deleted: [...proofColumns, ...deletedColumns] };
 
 export function ProofList({ area, banner, actions, savedId, tableRef, place }: ProofListProps) {
   const sentences = sentencesOf(area, 'proof');
