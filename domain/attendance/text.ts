@@ -41,6 +41,10 @@ export const attendanceWords = {
   forceLogoutFailed: 'Failed to force logout user',
   deleteAll: 'Delete All Attendance',
   deleteAllOf: (username: string) => `Delete All Attendance of ${username}`,
+  restoreFailed: 'Failed to restore attendance',
+  noneDeleted: 'No deleted attendance found',
+  firstDay: 'First day',
+  lastDay: 'Last day',
   confirmDeleteAll: 'Are you sure you want to delete all attendance records of this user?',
 } as const;
 

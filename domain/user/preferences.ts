@@ -5,7 +5,7 @@ import { bellKey, bellSettings, type BellSettings } from '../sense/notification/
 import { tableSettings, type TableSettings } from '../record/table/settings.ts';
 
 /** Lists that belong to no area. */
-const staffLists = ['users', 'audit'] as const;
+const staffLists = ['users', 'audit', 'attendance'] as const;
 
 export type ListKey = `list.${Area}.${Module}` | `list.${(typeof staffLists)[number]}`;
 export type PreferenceKey = ListKey | typeof bellKey;

@@ -126,7 +126,7 @@ describe('deleting attendance', () => {
     const [, closed, ...others] = await recordsOf(id);
     expect(others).toEqual([]);
     const { status, body } = await app.call('DELETE', `/admin/attendance/${id}`, { token: admin });
-    expect([status, body.data]).toEqual([200, { deleted: 1 }]);
+    expect([status, body.data]).toEqual([200, { deleted: 1, deletedAt: expect.any(String) }]);
     const { data: entries } = (
       await app.call('GET', `/audit?entity=attendance&recordId=${id}`, { token: admin })
     ).body;
@@ -135,6 +135,7 @@ describe('deleting attendance', () => {
     ]);
     expect((await app.call('DELETE', `/admin/attendance/${id}`, { token: admin })).body.data).toEqual({
       deleted: 0,
+      deletedAt: null,
     });
     expect((await recordsOf(id)).map((record) => record.logoutTime)).toEqual([null]);
     const get = (path: string) => app.call('GET', `/admin/attendance/${path}`, { token: admin });
@@ -207,6 +208,19 @@ describe('restoring attendance', () => {
       { action: 'delete' },
       { action: 'delete' },
     ]);
+  });
+
+  it('brings back the deletion that is named, once', async () => {
+    const { id, username } = await leaver();
+    const [first] = await recordsOf(id);
+    const { deletedAt } = (await remove(id)).body.data;
+    await app.call('POST', '/admin/logout', { token: await app.signIn(username) });
+    await remove(id);
+    const statusOf = async (when: string) =>
+      (await app.call('POST', `/admin/attendance/${id}/restore?deletedAt=${when}`, { token: admin })).status;
+    expect(await statusOf(deletedAt)).toBe(200);
+    expect(await recordsOf(id)).toEqual([first]);
+    expect([await statusOf(deletedAt), await statusOf('then')]).toEqual([404, 400]);
   });
 
   it('lets a subadmin undo only their own deletion, for a minute', async () => {

@@ -146,21 +146,28 @@ export function attendanceRoutes(app: App, orm: Orm): void {
         tags,
         summary: "Delete a user's closed attendance",
         params: idParams,
-        response: { 200: answerSchema(z.object({ deleted: z.number().int() })) },
+        response: {
+          200: answerSchema(
+            z.object({
+              deleted: z.number().int(),
+              deletedAt: z.string().nullable().describe('Names this deletion when it is restored'),
+            }),
+          ),
+        },
       },
     },
     async (request) => {
-      const deleted = await orm.transaction(async (tx) => {
+      const data = await orm.transaction(async (tx) => {
         const target = await readUser(tx, request.params.id, true);
         const refusal = refusalFor(actorOf(request), { ...target, _id: target.id }, 'delete');
         if (refusal !== undefined) throw new Refusal(403, refusal);
         const author = authorOf(request);
-        const ids = await hideClosedAttendance(tx, target.id, author.username);
-        const before = { records: ids };
+        const hidden = await hideClosedAttendance(tx, target.id, author.username);
+        const before = { records: hidden.map(({ id }) => id) };
         await writeAudit(tx, author, { action: 'delete', entity: 'attendance', recordId: target.id, before });
-        return ids.length;
+        return { deleted: hidden.length, deletedAt: hidden[0]?.deletedAt?.toISOString() ?? null };
       });
-      return { data: { deleted }, message: sentences.deleted };
+      return { data, message: sentences.deleted };
     },
   );
 }

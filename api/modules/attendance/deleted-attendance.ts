@@ -10,6 +10,7 @@ import { mostDeleted } from '../../../domain/values/limits.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { answerSchema, deletedSchema } from '../../http/answers/answer-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
+import { momentField } from '../../http/input/moment.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import { sendRows } from '../../http/list/send-rows.ts';
 import { restoreAs } from '../../http/restoring.ts';
@@ -47,8 +48,9 @@ export function deletedAttendanceRoutes(app: App, orm: Orm): void {
         tags,
         summary: "Restore a user's attendance that was deleted last",
         description:
-          'Called again, it restores the deletion before. Admins restore any; a subadmin can undo their own deletion within a minute.',
+          'With `deletedAt`, the one that was deleted then. Admins restore any; a subadmin can undo their own deletion within a minute.',
         params: idParams,
+        querystring: z.object({ deletedAt: momentField('deletedAt').optional() }),
         response: { 200: answerSchema(z.object({ restored: z.number().int() })) },
       },
     },
@@ -59,7 +61,9 @@ export function deletedAttendanceRoutes(app: App, orm: Orm): void {
           const target = await readUser(tx, request.params.id, true);
           const refusal = refusalFor(actorOf(request), { ...target, _id: target.id }, 'delete');
           if (refusal !== undefined) throw new Refusal(403, refusal);
-          const records = await restoreAttendance(tx, target.id, author.username, how);
+          const { deletedAt } = request.query;
+          const deletion = { userId: target.id, deletedAt, by: author.username };
+          const records = await restoreAttendance(tx, deletion, how);
           const entry = { action: 'restore', entity: 'attendance', recordId: target.id } as const;
           await writeAudit(tx, author, { ...entry, after: { records } });
           return records.length;

@@ -132,11 +132,10 @@ export function presentAttendance({ record, user }: ListedAttendance) {
 }
 
 /** Closed records only: a user who is online stays listed. */
-export async function hideClosedAttendance(tx: Transaction, userId: string, by: string): Promise<string[]> {
-  const hidden = await tx
+export function hideClosedAttendance(tx: Transaction, userId: string, by: string) {
+  return tx
     .update(attendance)
     .set({ deletedAt: sql`now()`, deletedBy: by })
     .where(and(eq(attendance.userId, userId), isNull(attendance.deletedAt), isNotNull(attendance.logoutTime)))
-    .returning({ id: attendance.id });
-  return hidden.map((row) => row.id);
+    .returning({ id: attendance.id, deletedAt: attendance.deletedAt });
 }

@@ -52,14 +52,24 @@ export async function* deletedAttendancePages(orm: Orm): AsyncGenerator<DeletedA
   }
 }
 
-/** Restores the latest deletion of this user. The caller has locked the user, as for a deletion. */
+interface Deletion {
+  readonly userId: string;
+  /** The latest one if missing. */
+  readonly deletedAt: Date | undefined;
+  readonly by: string;
+}
+
+/** Restores one deletion of this user. The caller has locked the user, as for a deletion. */
 export async function restoreAttendance(
   tx: Transaction,
-  userId: string,
-  by: string,
+  { userId, deletedAt, by }: Deletion,
   { isUndo = false }: Restoring,
 ): Promise<string[]> {
   const latest = sql`(select max(deleted_at) from attendance where user_id = ${userId})`;
+  // A Date has no microseconds.
+  const isIt = deletedAt
+    ? sql`date_trunc('milliseconds', ${attendance.deletedAt}) = ${deletedAt.toISOString()}::timestamptz`
+    : eq(attendance.deletedAt, latest);
   const isJustDeleted = and(
     eq(attendance.deletedBy, by),
     gt(attendance.deletedAt, sql`now() - make_interval(secs => ${undo.allowedSeconds})`),
@@ -67,13 +77,7 @@ export async function restoreAttendance(
   const restored = await tx
     .update(attendance)
     .set({ deletedAt: null, deletedBy: null })
-    .where(
-      and(
-        eq(attendance.userId, userId),
-        eq(attendance.deletedAt, latest),
-        isUndo ? isJustDeleted : undefined,
-      ),
-    )
+    .where(and(eq(attendance.userId, userId), isIt, isUndo ? isJustDeleted : undefined))
     .returning({ id: attendance.id });
   if (restored.length === 0) throw new NotFound();
   return restored.map(({ id }) => id);

@@ -2,13 +2,18 @@
 import { useMutation, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TimeRange } from '../../../domain/attendance/attendance.ts';
-import type { AttendanceSummary, LinesOfUser } from '../../../domain/attendance/summary.ts';
+import type {
+  AttendanceSummary,
+  DeletedAttendance,
+  LinesOfUser,
+} from '../../../domain/attendance/summary.ts';
 import { call } from '../../client/calls/api.ts';
 import { attemptKeys } from '../../client/calls/attempt-keys.ts';
-import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
+import { fetchDeleted, impatient, isWorthRetrying, useDeletedRows } from '../../client/calls/resource.ts';
 import { session } from '../../client/session/session.ts';
 
 const attendanceKey = ['attendance'] as const;
+const deletedKey = [...attendanceKey, 'deleted'] as const;
 const refreshMs = 20_000;
 
 export interface AttendanceView {
@@ -95,7 +100,7 @@ function spanQuery({ from, to }: TimeRange, others: Readonly<Record<string, stri
   return params.size > 0 ? `?${params.toString()}` : '';
 }
 
-function useAttendanceAction<Result>(send: (userId: string) => Promise<Result>) {
+function useAttendanceAction<Target, Result>(send: (target: Target) => Promise<Result>) {
   const client = useQueryClient();
   return useMutation({
     ...impatient,
@@ -105,11 +110,34 @@ function useAttendanceAction<Result>(send: (userId: string) => Promise<Result>) 
 }
 
 export function useForceLogout() {
-  return useAttendanceAction((userId) => call('POST', `/admin/force-logout/${userId}`));
+  return useAttendanceAction((userId: string) => call('POST', `/admin/force-logout/${userId}`));
+}
+
+/** The time is missing if there was nothing to delete. */
+interface DeletedAnswer {
+  readonly data: { readonly deletedAt: string | null };
 }
 
 export function useDeleteAttendance() {
-  return useAttendanceAction((userId) => call('DELETE', `/admin/attendance/${userId}`));
+  return useAttendanceAction(
+    async (userId: string) => (await call<DeletedAnswer>('DELETE', `/admin/attendance/${userId}`)).data,
+  );
+}
+
+export interface AttendanceDeletion {
+  readonly userId: string;
+  readonly deletedAt: string;
+}
+
+export function useRestoreAttendance() {
+  return useAttendanceAction(({ userId, deletedAt }: AttendanceDeletion) =>
+    call('POST', `/admin/attendance/${userId}/restore?${new URLSearchParams({ deletedAt }).toString()}`),
+  );
+}
+
+export function useDeletedAttendance() {
+  const fetch = (signal: AbortSignal) => fetchDeleted<DeletedAttendance>('/admin/attendance/deleted', signal);
+  return useDeletedRows(deletedKey, fetch, { isEnabled: true });
 }
 
 export interface ReportOutcome {

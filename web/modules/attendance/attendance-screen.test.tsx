@@ -263,13 +263,57 @@ test('force logout and delete all ask for confirmation, act, and reload', async 
   await click(byText(dialog()!, 'button', 'Delete'));
   await wait();
   expect(container.textContent).toContain('Failed to delete user attendance');
-  answers['DELETE /admin/attendance/a'] = { json: { data: { deleted: 3 } } };
+  answers['DELETE /admin/attendance/a'] = { json: { data: { deleted: 0, deletedAt: null } } };
+  await click(byText(card('a'), 'button', 'Delete All Attendance of sample-a'));
+  await click(byText(dialog()!, 'button', 'Delete'));
+  await wait();
+  expect(container.textContent).toContain('Attendance deleted successfully');
+  expect(container.textContent).not.toContain('Undo');
+  const deletedAt = '2026-11-15T08:35:00.000Z';
+  answers['DELETE /admin/attendance/a'] = { json: { data: { deleted: 3, deletedAt } } };
+  const summary = answers['GET /admin/attendance/summary']!;
   answers['GET /admin/attendance/summary'] = { json: { data: [] } };
   await click(byText(card('a'), 'button', 'Delete All Attendance of sample-a'));
   await click(byText(dialog()!, 'button', 'Delete'));
   await wait();
   expect(container.textContent).toContain('Attendance deleted successfully');
   expect(container.textContent).toContain('No attendance records found');
+  answers['GET /admin/attendance/summary'] = summary;
+  answers['POST /admin/attendance/a/restore?deletedAt=2026-11-15T08%3A35%3A00.000Z'] = {
+    json: { data: { restored: 3 } },
+  };
+  await click(byText(container, 'button', 'Undo'));
+  await until(() => expect(container.textContent).toContain('Attendance restored successfully'));
+  await until(() => expect(card('a')).not.toBeNull());
+});
+
+test('an admin sees what was deleted last of each user, and restores it', async () => {
+  const admin: PersonActor = { _id: 'adm', role: 'admin', section: [], permissions: [] };
+  signedInAs(admin);
+  const deletedAt = '2026-11-15T08:35:00.000Z';
+  const gone = { ...person('z').user, records: 7, deletedBy: 'sample-admin', deletedAt };
+  const { container, answers, asked } = await screen({
+    ...answerWith([]),
+    'GET /admin/attendance/deleted': {
+      json: { data: [{ ...gone, firstDay: '2026-10-30', lastDay: '2026-11-02' }] },
+    },
+    'POST /admin/attendance/z/restore?deletedAt=2026-11-15T08%3A35%3A00.000Z': {
+      json: { data: { restored: 7 } },
+    },
+  });
+  await click(byText(container, 'button', 'Deleted'));
+  await until(() =>
+    expect(container.querySelector('tbody')?.textContent).toContain(
+      'sample-zsample-z@example.test730 Oct 202602 Nov 2026sample-admin15 Nov 2026, 14:05',
+    ),
+  );
+  answers['GET /admin/attendance/deleted'] = { json: { data: [] } };
+  await click(byText(container, 'button', 'Restore'));
+  await until(() => expect(container.textContent).toContain('Attendance restored successfully'));
+  await until(() => expect(container.textContent).toContain('No deleted attendance found'));
+  expect(asked('POST')).toHaveLength(1);
+  await click(byText(container, 'button', 'Deleted'));
+  await until(() => expect(container.textContent).toContain('No attendance records found'));
 });
 
 test('forcing out your own account signs you out here at once, and nobody else', async () => {

@@ -1,6 +1,6 @@
 /** Attendance per user, who is logged in now, and the actions of admins and subadmins. */
 import { Skeleton } from '@mantine/core';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useState, type ReactNode } from 'react';
 import { attendanceWords, periodLabels, attendance as sentences } from '../../../domain/attendance/text.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { lists, shell } from '../../../domain/text.ts';
@@ -10,6 +10,8 @@ import { periods } from '../../../domain/attendance/attendance.ts';
 import { longestPresent, type AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { session } from '../../client/session/session.ts';
+import { useViewParams } from '../../record-screens/address/use-view-params.ts';
+import { DeletedTool } from '../../record-screens/list/deleted-tool.tsx';
 import { Confirm } from '../../ui/dialog/confirm.tsx';
 import { useQuestion } from '../../ui/dialog/use-question.ts';
 import { EmptyState } from '../../ui/table/empty-state.tsx';
@@ -17,7 +19,7 @@ import { Fading } from '../../ui/page/fading.tsx';
 import { PageFrame } from '../../ui/page/page-frame.tsx';
 import { PeriodBar } from '../../ui/period/period-bar.tsx';
 import { SearchField } from '../../ui/table/tools/search-field.tsx';
-import { useBanner } from '../../ui/page/use-banner.ts';
+import { useBanner, type BannerState } from '../../ui/page/use-banner.ts';
 import {
   useAttendance,
   useDeleteAttendance,
@@ -25,9 +27,11 @@ import {
   type AttendanceView,
   type NamedRange,
 } from './attendance-resource.ts';
+import { DeletedAttendance, deletedView } from './deleted-attendance.tsx';
 import { ExportMonth } from './export-month.tsx';
 import { LoggedInUsers, TopUsers } from './people-cards.tsx';
 import { SendReport } from './send-report.tsx';
+import { useBringBack } from './use-bring-back.ts';
 import { usePeriod } from './use-period.ts';
 import { SummaryTable } from './summary-table.tsx';
 import { UserCards } from './user-cards.tsx';
@@ -40,22 +44,41 @@ interface Question {
 
 export function AttendanceScreen() {
   const banner = useBanner();
+  const params = useViewParams(deletedView);
+  return params.isDeletedShown ? (
+    <DeletedAttendance banner={banner} params={params} />
+  ) : (
+    <Attendance banner={banner} tool={<DeletedTool params={params} />} />
+  );
+}
+
+function Attendance({ banner, tool }: { readonly banner: BannerState; readonly tool: ReactNode }) {
   const choice = usePeriod();
   const query = useAttendance(choice);
   const [typed, setTyped] = useState('');
   const forceLogout = useForceLogout();
   const deleteAll = useDeleteAttendance();
+  const bringBack = useBringBack(banner);
   const { asked, ask, answer, isBusy } = useQuestion<Question>(({ kind, user }) => `${kind} ${user._id}`);
   const askForceLogout = useCallback((user: User) => ask({ kind: 'forceLogout', user }), [ask]);
   const askDeleteAll = useCallback((user: User) => ask({ kind: 'deleteAll', user }), [ask]);
+  const forceOut = async ({ _id }: User) => {
+    const ownToken = session.token();
+    await forceLogout.mutateAsync(_id);
+    // After forcing out your own account, sign out here immediately.
+    if (session.state().user?._id === _id) session.endedByServer(ownToken, auth.forcedOut);
+    banner.showSuccess(auth.forcedOut);
+  };
+  const removeAll = async ({ _id: userId }: User) => {
+    const { deletedAt } = await deleteAll.mutateAsync(userId);
+    if (deletedAt === null) return banner.showSuccess(sentences.deleted);
+    const undo = () => bringBack({ userId, deletedAt }, undo);
+    return banner.showSuccess(sentences.deleted, undo);
+  };
   const act = async ({ kind, user }: Question) => {
     const isForce = kind === 'forceLogout';
-    const ownToken = session.token();
     try {
-      await (isForce ? forceLogout : deleteAll).mutateAsync(user._id);
-      // After forcing out your own account, sign out here immediately.
-      if (isForce && session.state().user?._id === user._id) session.endedByServer(ownToken, auth.forcedOut);
-      banner.showSuccess(isForce ? auth.forcedOut : sentences.deleted);
+      await (isForce ? forceOut : removeAll)(user);
     } catch (error) {
       const fallback = isForce ? attendanceWords.forceLogoutFailed : sentences.deleteFailed;
       banner.showError(messageOf(error, fallback));
@@ -68,7 +91,12 @@ export function AttendanceScreen() {
       isLong
       action={<SendReport banner={banner} />}
       search={<SearchField placeholder={attendanceWords.search} value={typed} onChange={setTyped} />}
-      tools={<ExportMonth banner={banner} />}
+      tools={
+        <>
+          <ExportMonth banner={banner} />
+          {tool}
+        </>
+      }
     >
       <PeriodBar {...choice} words={attendanceWords} periods={periods} labels={periodLabels} />
       {query.isPending && <Skeleton height={180} radius="md" />}
