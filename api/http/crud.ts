@@ -268,10 +268,16 @@ export function mountCrud(
         response: { 200: one },
       },
       preValidation: upload,
+      attachValidation: true,
       ...lateCheck,
     },
     async (request) => {
       const { id } = request.params;
+      // An unknown id is named first; looked up only here, because saving reads the record anyway.
+      if (request.validationError) {
+        await records.find(area, id, { deletedToo: false });
+        throw request.validationError;
+      }
       const author = authorOf(request);
       const { version, confirmations, ...body } = checkBody(sentBeside, request.body);
       const finish = await finishOf(body, { id, author });

@@ -179,6 +179,12 @@ describe.each(variantsOfModule)('sports of %s, in a server that is %s', (area, k
     ] as const) {
       expect((await app.call(method, `${foreign}/${_id}`, { token: admin, body })).status).toBe(404);
     }
+    // Also with a body that no record accepts.
+    const put = (address: string) => app.call('PUT', address, { token: admin, body: {} });
+    const statuses = [`${foreign}/${_id}`, `${path}/1`, `${path}/${_id}`].map(
+      async (address) => (await put(address)).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([404, 404, 400]);
     for (const id of ['1', 'x'.repeat(300), '%00', "';drop table sport", 'null']) {
       expect((await app.call('GET', `${path}/${encodeURIComponent(id)}`, { token: admin })).status, id).toBe(
         404,
