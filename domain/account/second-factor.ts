@@ -42,9 +42,10 @@ export const secondStepSchema = z
   .object({ ticket, code: code.optional(), passkey: passkeyAnswerSchema.optional() })
   .refine((body) => body.code !== undefined || body.passkey !== undefined, factorSentences.codeRequired);
 export const ticketSchema = z.object({ ticket });
-export const passwordSchemaOfFactors = z.object({ password });
 export const confirmSchema = z.object({ code });
 export const passwordAndCodeSchema = z.object({ password, code });
+/** To add a factor: the code only if the account already has one. */
+export const beginSchema = z.object({ password, code: code.optional() });
 
 export const factorStateSchema = z.object({
   authenticatorSince: z.string().nullable().describe('When the authenticator app was confirmed'),

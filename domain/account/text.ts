@@ -52,6 +52,7 @@ export const accountWords = {
   newCodes: 'New recovery codes',
   password: 'Password',
   passwordWhy: 'Enter your password to continue.',
+  proofWhy: 'Your account has a second factor. Enter your password and a code to add another one.',
   scan: 'Scan this code with an authenticator app, such as Google Authenticator, Microsoft Authenticator or Aegis.',
   picture: 'QR code for the authenticator app',
   typeInstead: 'Or type this key into the app:',

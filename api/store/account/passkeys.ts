@@ -16,7 +16,7 @@ export async function passkeysOf(orm: Executor, userId: string): Promise<Passkey
   return orm.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.id));
 }
 
-export async function keepChallenge(orm: Orm, userId: string, challenge: string): Promise<void> {
+export async function keepChallenge(orm: Executor, userId: string, challenge: string): Promise<void> {
   const fresh = { challenge, expiresAt: sql`now() + make_interval(mins => ${ticketMinutes})` };
   await orm
     .insert(passkeySetup)

@@ -6,6 +6,7 @@ import {
   authenticator,
   oneTimeCode,
   passkey,
+  passkeySetup,
   wrongCodes,
 } from '../../postgres/tables/account/second-factor.ts';
 import { appUser } from '../../postgres/tables/user.ts';
@@ -31,7 +32,7 @@ export async function countOneTimeCodes(orm: Executor, userId: string): Promise<
 }
 
 /** Begins a setup, in place of an earlier one. False if an authenticator is confirmed already. */
-export async function beginAuthenticator(orm: Orm, userId: string, secret: string): Promise<boolean> {
+export async function beginAuthenticator(orm: Executor, userId: string, secret: string): Promise<boolean> {
   const fresh = { secret, createdAt: now, lastStep: null };
   const begun = await orm
     .insert(authenticator)
@@ -114,7 +115,10 @@ export async function removeFactors(tx: Transaction, userId: string): Promise<vo
   await noteFactors(tx, userId);
 }
 
-/** Keeps the mark in the user's row; recovery codes end with the last factor. */
+/**
+ * Keeps the mark in the user's row. Recovery codes end with the last factor. Setups end as well: one that was begun
+ * with the password alone must not add a factor to an account that has one now.
+ */
 export async function noteFactors(tx: Transaction, userId: string): Promise<void> {
   const [held] = await tx.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, userId)).limit(1);
   const hasOne = held !== undefined || (await authenticatorOf(tx, userId)) !== undefined;
@@ -123,6 +127,9 @@ export async function noteFactors(tx: Transaction, userId: string): Promise<void
     .set({ secondFactorAt: hasOne ? sql`coalesce(${appUser.secondFactorAt}, now())` : null })
     .where(eq(appUser.id, userId));
   if (!hasOne) await tx.delete(oneTimeCode).where(eq(oneTimeCode.userId, userId));
+  const isUnconfirmed = and(eq(authenticator.userId, userId), isNull(authenticator.confirmedAt));
+  await tx.delete(authenticator).where(isUnconfirmed);
+  await tx.delete(passkeySetup).where(eq(passkeySetup.userId, userId));
   await forgetWrongCodes(tx, userId);
   await announceUser(tx, userId);
 }

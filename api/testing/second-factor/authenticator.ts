@@ -14,9 +14,13 @@ export interface TestAuthenticator {
 export async function setUpAuthenticator(
   app: TestConsole,
   { id, token }: { readonly id: string; readonly token: string },
-  password = passwordOfTests,
+  /** If the account has a factor already. */
+  proof: object = {},
 ): Promise<TestAuthenticator> {
-  const begun = await app.call('POST', '/admin/second-factor/authenticator', { token, body: { password } });
+  const begun = await app.call('POST', '/admin/second-factor/authenticator', {
+    token,
+    body: { password: passwordOfTests, ...proof },
+  });
   const { secret } = begun.body.data;
   const confirmed = await app.call('POST', '/admin/second-factor/authenticator/confirm', {
     token,

@@ -136,9 +136,12 @@ it('adding an app beside a passkey creates no recovery codes and returns to the 
   });
   await see(words.setUp);
   await press(words.setUp);
+  await see(words.proofWhy);
   await type(field('password'), 'mine');
+  await type(field('code'), '111111');
   await send();
   await see('GEZD GNBV');
+  expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
   server.answers['GET /admin/second-factor'] = state('2026-11-16T04:00:00Z', 9, 'Phone');
   await type(field('code'), '123456');
   await send();
@@ -167,7 +170,26 @@ it('turns it off with the password and a code', async () => {
   expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
 });
 
-it('adds another passkey and removes it again; only the first factor brings recovery codes', async () => {
+it('asks for a code if the account got a factor in another tab', async () => {
+  const { server, see, press, field, send } = await openDialog({
+    'GET /admin/second-factor': state(null, 0),
+    'POST /admin/second-factor/authenticator': {
+      status: 400,
+      json: { message: 'x', errors: [{ path: 'code', message: factorSentences.codeRequired }] },
+    },
+  });
+  await see(words.setUp);
+  await press(words.setUp);
+  await see(words.passwordWhy);
+  await type(field('password'), 'mine');
+  server.answers['GET /admin/second-factor'] = state(null, 9, 'Phone');
+  await send();
+  await see(factorSentences.codeRequired);
+  await see(words.proofWhy);
+  expect(field('code').getAttribute('aria-invalid')).toBe('true');
+});
+
+it('adds another passkey with a code, and removes it again; only the first factor brings recovery codes', async () => {
   const endPasskeys = fakePasskeys();
   const remove = 'POST /admin/second-factor/passkeys/Phone/remove';
   const { server, dialog, see, press, field, send } = await openDialog({
@@ -183,13 +205,31 @@ it('adds another passkey and removes it again; only the first factor brings reco
   });
   await see(words.codesLeft(9));
   await press(passkeyWords.add);
+  const prove = async (code: string) => {
+    await type(field('password'), 'mine');
+    await type(field('code'), code);
+    await send();
+    await see(passkeyWords.nameHint);
+  };
+  await prove('222222');
+  expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '222222' });
+  expect(field('password')).toBeNull();
   await type(field('name'), 'Phone');
-  await type(field('password'), 'mine');
   const create = vi.spyOn(navigator.credentials, 'create').mockRejectedValueOnce(new Error('not now'));
   await send();
   await see(passkeySentences.addFailed);
   create.mockRestore();
+  // The code is not needed again, unless the server refuses the passkey.
+  server.answers['POST /admin/second-factor/passkeys'] = {
+    status: 400,
+    json: { message: passkeySentences.wrong },
+  };
+  await send();
+  await see(passkeySentences.wrong);
+  server.answers['POST /admin/second-factor/passkeys'] = { json: { data: { codes: [] } } };
+  await prove('333333');
   server.answers['GET /admin/second-factor'] = state('2026-11-16T04:00:00Z', 9, 'Phone');
+  await type(field('name'), 'Phone');
   await send();
   await see(passkeyWords.neverUsed);
   expect(server.asked('POST').at(-1)?.body).toMatchObject({ name: 'Phone', answer: { id: 'new' } });

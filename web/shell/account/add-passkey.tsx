@@ -1,15 +1,20 @@
-/** Adds a passkey: a name and the password, then the browser asks. The first factor of an account creates recovery codes. */
+/**
+ * Adds a passkey: the password and a name, then the browser asks. A further factor needs a code too, in a step of its own: if
+ * the browser's question is cancelled, the code, which works once, is not needed again.
+ */
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { passkeyName } from '../../../domain/account/passkeys.ts';
-import { passkeySentences, passkeyWords as words } from '../../../domain/account/text.ts';
+import { accountWords, passkeySentences, passkeyWords as words } from '../../../domain/account/text.ts';
 import { deviceWords } from '../../../domain/account/device.ts';
 import { forms } from '../../../domain/text.ts';
 import { impatient } from '../../client/calls/resource.ts';
+import { makePasskey } from '../../client/session/passkey-answer.ts';
+import { BeginFields, beginningOf } from './begin-fields.tsx';
 import { errorsOf } from './field-errors.ts';
 import { OwnPassword, StepForm, textOf } from './step-form.tsx';
-import { createPasskey, useSavePasskey } from './use-factors.ts';
+import { useBeginPasskey, useHasFactor, useSavePasskey } from './use-factors.ts';
 
 interface AddPasskeyProps {
   readonly onLeave: () => void;
@@ -19,14 +24,25 @@ interface AddPasskeyProps {
 
 export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
   const { mutateAsync: save } = useSavePasskey();
+  const isFurther = useHasFactor();
+  const begin = useBeginPasskey();
+  const [proven, setProven] = useState<typeof begin.data>();
   const asking = useRef<AbortController>(undefined);
   // Otherwise a passkey that is confirmed after closing would be added, and its recovery codes never shown.
   useEffect(() => () => asking.current?.abort(), []);
   const add = useMutation({
     ...impatient,
-    mutationFn: (entered: Parameters<typeof createPasskey>[0]) => {
+    mutationFn: async ({ name, password }: { readonly name: string; readonly password: string }) => {
       asking.current = new AbortController();
-      return createPasskey(entered, asking.current.signal, save);
+      const options = proven ?? (await begin.mutateAsync({ password }));
+      const answer = await makePasskey(options, asking.current.signal);
+      try {
+        return (await save({ name, answer })).data.codes;
+      } catch (error) {
+        // The server accepts one answer to its challenge.
+        setProven(undefined);
+        throw error;
+      }
     },
     onSuccess: onDone,
   });
@@ -35,6 +51,10 @@ export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
     () => (wrongName === undefined ? errorsOf(add.error, failureOf(add.error)) : { name: wrongName }),
     [add.error, wrongName],
   );
+  const beginErrors = useMemo(() => {
+    const error = begin.error ?? add.error;
+    return errorsOf(error, failureOf(error));
+  }, [begin.error, add.error]);
   const submit = (entered: FormData) => {
     const name = textOf(entered, 'name');
     // Before the device is asked: it would keep a passkey that the account does not have.
@@ -42,13 +62,30 @@ export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
     setWrongName(problem);
     if (problem === undefined) add.mutate({ name, password: textOf(entered, 'password') });
   };
+  const leaving = { leaveLabel: forms.cancel, onLeave };
+  if (isFurther && !proven && !add.isPending && !add.isSuccess)
+    return (
+      <StepForm
+        key="proof"
+        {...leaving}
+        errors={beginErrors}
+        submitLabel={accountWords.next}
+        isBusy={begin.isPending}
+        onSubmit={(entered) => {
+          add.reset();
+          begin.mutate(beginningOf(entered), { onSuccess: setProven });
+        }}
+      >
+        <BeginFields errors={beginErrors} />
+      </StepForm>
+    );
   return (
     <StepForm
+      key="name"
+      {...leaving}
       errors={errors}
       submitLabel={words.add}
-      leaveLabel={forms.cancel}
       isBusy={add.isPending}
-      onLeave={onLeave}
       onSubmit={submit}
     >
       <TextInput
@@ -61,7 +98,7 @@ export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
         defaultValue={deviceWords(navigator.userAgent)}
         error={errors['name']}
       />
-      <OwnPassword error={errors['password']} />
+      {!proven && <OwnPassword error={errors['password']} />}
     </StepForm>
   );
 }

@@ -1,14 +1,13 @@
-/** Sets up an authenticator app: the password, then the QR code and its first code. */
+/** Sets up an authenticator app: the password, and a code if the account has a factor; then the QR code and its first code. */
 import { Stack, Text } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { accountWords as words, factorSentences } from '../../../domain/account/text.ts';
 import type { NewAuthenticator } from '../../../domain/account/second-factor.ts';
-import { impatient } from '../../client/calls/resource.ts';
 import { errorsOf } from './field-errors.ts';
 import { QrCode } from './qr-code.tsx';
-import { CodeField, OwnPassword, StepForm, textOf } from './step-form.tsx';
-import { beginAuthenticator, useConfirm } from './use-factors.ts';
+import { BeginFields, beginningOf } from './begin-fields.tsx';
+import { CodeField, StepForm, textOf } from './step-form.tsx';
+import { useBeginAuthenticator, useConfirm } from './use-factors.ts';
 import classes from './account.module.css';
 
 interface AuthenticatorSetupProps {
@@ -19,7 +18,7 @@ interface AuthenticatorSetupProps {
 }
 
 export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: AuthenticatorSetupProps) {
-  const begin = useMutation({ ...impatient, mutationFn: beginAuthenticator });
+  const begin = useBeginAuthenticator();
   const confirm = useConfirm();
   const beginErrors = useMemo(() => errorsOf(begin.error, factorSentences.setUpFailed), [begin.error]);
   const errors = useMemo(() => errorsOf(confirm.error, factorSentences.setUpFailed), [confirm.error]);
@@ -32,10 +31,9 @@ export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: Authenticato
         errors={beginErrors}
         submitLabel={words.next}
         isBusy={begin.isPending}
-        onSubmit={(entered) => begin.mutate(textOf(entered, 'password'))}
+        onSubmit={(entered) => begin.mutate(beginningOf(entered))}
       >
-        <Text size="sm">{words.passwordWhy}</Text>
-        <OwnPassword error={beginErrors['password']} isFirst />
+        <BeginFields errors={beginErrors} />
       </StepForm>
     );
   return (

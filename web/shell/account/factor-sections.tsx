@@ -6,7 +6,7 @@ import { accountWords as words, factorSentences } from '../../../domain/account/
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { messageOf } from '../../client/calls/api.ts';
 import { PasskeysSection } from './passkeys-section.tsx';
-import { useFactors } from './use-factors.ts';
+import { hasFactor, useFactors } from './use-factors.ts';
 import classes from './account.module.css';
 
 export type FactorView =
@@ -57,9 +57,6 @@ export function FactorSections({ Heading, onOpen }: FactorSectionsProps) {
     </>
   );
 }
-
-const hasFactor = ({ authenticatorSince, passkeys }: FactorState) =>
-  authenticatorSince !== null || passkeys.length > 0;
 
 interface AuthenticatorProps extends FactorsProps {
   readonly state: FactorState;

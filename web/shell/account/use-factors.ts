@@ -4,7 +4,6 @@ import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/
 import type { FactorState, NewAuthenticator, NewCodes } from '../../../domain/account/second-factor.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
-import { makePasskey } from '../../client/session/passkey-answer.ts';
 
 interface Answer<Data> {
   readonly data: Data;
@@ -24,29 +23,34 @@ export function useFactors() {
   });
 }
 
-export function beginAuthenticator(password: string): Promise<NewAuthenticator> {
-  return call<Answer<NewAuthenticator>>('POST', `${path}/authenticator`, { body: { password } }).then(
-    ({ data }) => data,
-  );
+/** Another factor of the account needs more than the password. */
+export function useHasFactor(): boolean {
+  const { data } = useFactors();
+  return data !== undefined && hasFactor(data);
 }
 
-interface NewPasskey {
-  readonly name: string;
-  readonly answer: object;
+export const hasFactor = ({ authenticatorSince, passkeys }: FactorState) =>
+  authenticatorSince !== null || passkeys.length > 0;
+
+interface Beginning {
+  readonly password: string;
+  /** If the account has a factor. */
+  readonly code?: string;
 }
 
-/** Adds a passkey of this browser. Returns the recovery codes if it is the first factor. */
-export async function createPasskey(
-  entered: { readonly name: string; readonly password: string },
-  wanted: AbortSignal,
-  save: (made: NewPasskey) => Promise<Answer<NewCodes>>,
-): Promise<readonly string[]> {
-  const begun = await call<Answer<PublicKeyCredentialCreationOptionsJSON>>('POST', `${path}/passkeys/begin`, {
-    body: { password: entered.password },
+function useBeginning<Begun>(route: string) {
+  const client = useQueryClient();
+  return useMutation({
+    ...impatient,
+    mutationFn: async (body: Beginning) =>
+      (await call<Answer<Begun>>('POST', `${path}${route}`, { body })).data,
+    // Perhaps the account got a factor in another tab, and a code is needed now.
+    onError: () => client.invalidateQueries({ queryKey: factorKey }),
   });
-  const answer = await makePasskey(begun.data, wanted);
-  return (await save({ name: entered.name, answer })).data.codes;
 }
+
+export const useBeginAuthenticator = () => useBeginning<NewAuthenticator>('/authenticator');
+export const useBeginPasskey = () => useBeginning<PublicKeyCredentialCreationOptionsJSON>('/passkeys/begin');
 
 /** Calls that change the factors; the overview updates afterwards. */
 export function useFactorCall<Body extends object, Data>(route: string) {
@@ -64,5 +68,6 @@ export function useIsChangingFactor(): boolean {
   return useIsMutating({ mutationKey: factorKey }) > 0;
 }
 
-export const useSavePasskey = () => useFactorCall<NewPasskey, NewCodes>('/passkeys');
+export const useSavePasskey = () =>
+  useFactorCall<{ readonly name: string; readonly answer: object }, NewCodes>('/passkeys');
 export const useConfirm = () => useFactorCall<{ readonly code: string }, NewCodes>('/authenticator/confirm');

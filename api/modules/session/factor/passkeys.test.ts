@@ -28,9 +28,10 @@ async function someone() {
     app.call('POST', '/admin/login/second-factor/passkey', { body: { ticket } });
   const confirm = (ticket: string, passkey: object) =>
     app.call('POST', '/admin/login/second-factor', { body: { ticket, passkey } });
-  const begin = async () => (await own('/passkeys/begin', { password: passwordOfTests })).body.data;
-  const add = async (passkey = new SoftPasskey(origin), name = 'My key') => {
-    const { challenge } = await begin();
+  const begin = async (proof = {}) =>
+    (await own('/passkeys/begin', { password: passwordOfTests, ...proof })).body.data;
+  const add = async (passkey = new SoftPasskey(origin), proof = {}, name = 'My key') => {
+    const { challenge } = await begin(proof);
     const reply = await own('/passkeys', { name, answer: passkey.register(challenge) });
     return { passkey, reply, codes: reply.body.data?.codes as string[] };
   };
@@ -52,7 +53,9 @@ describe('a passkey', () => {
       passkeys: [{ name: 'My key', usedAt: null }],
       passkeysPossible: true,
     });
-    expect((await begin()).excludeCredentials).toEqual([expect.objectContaining({ id: passkey.id })]);
+    expect((await begin({ code: codes[0] })).excludeCredentials).toEqual([
+      expect.objectContaining({ id: passkey.id }),
+    ]);
     expect(await login()).toMatchObject({ twoFactor: true, methods: ['passkey'] });
   });
 
@@ -114,12 +117,43 @@ describe('a passkey', () => {
 
   it('is not replaced by the code of an app that was not confirmed', async () => {
     const { own, add, login } = await someone();
-    await add();
-    const { secret } = (await own('/authenticator', { password: passwordOfTests })).body.data;
+    const { codes } = await add();
+    const body = { password: passwordOfTests, code: codes[0] };
+    const { secret } = (await own('/authenticator', body)).body.data;
     const { ticket, methods } = await login();
     expect(methods).toEqual(['passkey']);
-    const body = { ticket, code: codeOf(secret) };
-    expect((await app.call('POST', '/admin/login/second-factor', { body })).status).toBe(401);
+    const typed = { ticket, code: codeOf(secret) };
+    expect((await app.call('POST', '/admin/login/second-factor', { body: typed })).status).toBe(401);
+  });
+
+  it('is a further factor only with the password and a code, also if it was begun before', async () => {
+    const person = await someone();
+    const { own, begin, add, login } = person;
+    const early = { key: new SoftPasskey(origin), app: '' };
+    early.app = (await own('/authenticator', { password: passwordOfTests })).body.data.secret;
+    const { codes } = await add();
+    const before = (await own('')).body.data;
+    for (const route of ['/authenticator', '/passkeys/begin']) {
+      const bare = await own(route, { password: passwordOfTests });
+      expect([bare.status, bare.body.errors]).toEqual([
+        400,
+        [{ path: 'code', message: factorSentences.codeRequired }],
+      ]);
+      const wrong = await own(route, { password: passwordOfTests, code: '0000-0000-0000-0000' });
+      expect([wrong.status, wrong.body.errors[0].path]).toEqual([400, 'code']);
+      expect((await own(route, { password: 'not mine', code: codes[0] })).status).toBe(400);
+    }
+    // Begun with the password alone, before the account had a factor.
+    expect((await own('/authenticator/confirm', { code: codeOf(early.app) })).status).toBe(409);
+    expect((await own('')).body.data).toEqual(before);
+    expect((await login()).methods).toEqual(['passkey']);
+
+    const { challenge } = await begin({ code: codes[0] });
+    await setUpAuthenticator(app, person, { code: codes[1] });
+    const answer = early.key.register(challenge);
+    expect((await own('/passkeys', { name: 'Late', answer })).status).toBe(400);
+    expect((await add(early.key, { code: codes[2] })).reply.status).toBe(200);
+    expect((await own('')).body.data).toMatchObject({ codesLeft: 7, passkeys: [{}, {}] });
   });
 
   it('is not added with a wrong answer, with a used or old challenge, or twice', async () => {
@@ -135,8 +169,8 @@ describe('a passkey', () => {
     const late = (await begin()).challenge;
     await app.database.pool.query('update passkey_setup set expires_at = now() where user_id = $1', [id]);
     expect((await send(passkey.register(late))).status).toBe(400);
-    await add(passkey);
-    expect((await add(passkey)).reply.status).toBe(409);
+    const { codes } = await add(passkey);
+    expect((await add(passkey, { code: codes[0] })).reply.status).toBe(409);
     expect((await send({}, '')).status).toBe(400);
     expect((await send({ ...passkey.register('x'), id: '<script>' })).status).toBe(400);
   });
@@ -155,7 +189,7 @@ describe('a passkey', () => {
     const [theirs] = (await other.own('')).body.data.passkeys;
     expect((await remove(theirs._id, codes[0]!)).status).toBe(404);
     expect((await other.own('')).body.data.passkeys).toHaveLength(1);
-    const factor = await setUpAuthenticator(app, person);
+    const factor = await setUpAuthenticator(app, person, { code: codes[1] });
     expect([factor.recoveryCodes, (await login()).methods]).toEqual([[], ['authenticator', 'passkey']]);
     // Not spent, because nothing was removed.
     expect((await remove(_id, codes[0]!)).status).toBe(200);

@@ -2,9 +2,9 @@
 import type { FastifyRequest } from 'fastify';
 import { addPasskeySchema } from '../../../../domain/account/passkeys.ts';
 import {
+  beginSchema,
   newCodesSchema,
   passwordAndCodeSchema,
-  passwordSchemaOfFactors,
 } from '../../../../domain/account/second-factor.ts';
 import { passkeySentences } from '../../../../domain/account/text.ts';
 import { signedIn } from '../../../../domain/permissions.ts';
@@ -55,18 +55,19 @@ export function passkeyRoutes(app: App, { own, siteFor }: PasskeyParts): void {
       schema: {
         tags,
         summary: 'Begin to add a passkey: options for the browser',
-        body: passwordSchemaOfFactors,
+        body: beginSchema,
         response: { 200: answerSchema(browserOptions) },
       },
     },
     async (request) => {
       const site = siteOrRefuse(request);
-      await own.askPassword(request, request.body.password);
-      const { user } = liveSession(request);
-      const held = await passkeysOf(orm, user.id);
-      if (held.length >= passkeysPerAccount) throw new Refusal(409, passkeySentences.tooMany);
-      const data = await askForNewPasskey(site, user, held);
-      await keepChallenge(orm, user.id, data.challenge);
+      const data = await own.beginning(request, request.body, async (tx, user) => {
+        const held = await passkeysOf(tx, user.id);
+        if (held.length >= passkeysPerAccount) throw new Refusal(409, passkeySentences.tooMany);
+        const options = await askForNewPasskey(site, user, held);
+        await keepChallenge(tx, user.id, options.challenge);
+        return options;
+      });
       return { data, message: passkeySentences.begun };
     },
   );
@@ -86,18 +87,19 @@ export function passkeyRoutes(app: App, { own, siteFor }: PasskeyParts): void {
       const site = siteOrRefuse(request);
       const { id } = liveSession(request).user;
       const { name, answer } = request.body;
-      // Spent even if the answer is wrong.
-      const challenge = await takeChallenge(orm, id);
-      const added = challenge === undefined ? undefined : await readNewPasskey(site, challenge, answer);
-      if (!added) throw new Refusal(400, passkeySentences.wrong);
       const codes = await orm.transaction(async (tx) => {
         await readUser(tx, id, true);
+        // Returned, not thrown: the challenge is spent even if the answer is wrong.
+        const challenge = await takeChallenge(tx, id);
+        const added = challenge === undefined ? undefined : await readNewPasskey(site, challenge, answer);
+        if (!added) return new Refusal(400, passkeySentences.wrong);
         if (!(await addPasskey(tx, { ...added, userId: id, name })))
-          throw new Refusal(409, passkeySentences.known);
+          return new Refusal(409, passkeySentences.known);
         const entry = { action: 'second-factor-on', entity: 'user', recordId: id } as const;
         await writeAudit(tx, authorOf(request), { ...entry, after: { passkey: name } });
         return (await countOneTimeCodes(tx, id)) === 0 ? newCodes(tx, id) : [];
       });
+      if (codes instanceof Refusal) throw codes;
       return { data: { codes }, message: passkeySentences.added };
     },
   );

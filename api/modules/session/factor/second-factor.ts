@@ -1,12 +1,12 @@
 /** Setting up and turning off the second factor of your own account. */
 import type { FastifyRequest } from 'fastify';
 import {
+  beginSchema,
   confirmSchema,
   factorStateSchema,
   newAuthenticatorSchema,
   newCodesSchema,
   passwordAndCodeSchema,
-  passwordSchemaOfFactors,
 } from '../../../../domain/account/second-factor.ts';
 import { authenticatorIssuer, factorSentences } from '../../../../domain/account/text.ts';
 import { signedIn } from '../../../../domain/permissions.ts';
@@ -78,16 +78,17 @@ export function secondFactorRoutes(app: App, { own, secrets, siteFor }: SecondFa
       schema: {
         tags,
         summary: 'Begin to set up an authenticator app',
-        body: passwordSchemaOfFactors,
+        body: beginSchema,
         response: { 200: answerSchema(newAuthenticatorSchema) },
       },
     },
     async (request) => {
-      await own.askPassword(request, request.body.password);
-      const { id, username } = liveSession(request).user;
       const secret = newTotpSecret();
-      if (!(await beginAuthenticator(orm, id, secrets.seal(secret, id))))
-        throw new Refusal(409, factorSentences.alreadyOn);
+      const username = await own.beginning(request, request.body, async (tx, user) => {
+        if (!(await beginAuthenticator(tx, user.id, secrets.seal(secret, user.id))))
+          throw new Refusal(409, factorSentences.alreadyOn);
+        return user.username;
+      });
       const data = { secret: base32(secret), uri: totpUri(secret, authenticatorIssuer, username) };
       return { data, message: factorSentences.begun };
     },
