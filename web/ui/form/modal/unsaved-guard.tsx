@@ -2,6 +2,7 @@
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { useBlocker, type BlockerFunction, type Location } from 'react-router';
 import { DiscardQuestion } from './discard-question.tsx';
+import { useCloseWarning } from './use-close-warning.ts';
 
 /** For navigation by the form itself, after saving or after confirmation. */
 export const ownNavigation = { isOfTheForm: true } as const;
@@ -88,15 +89,5 @@ function useCounted(isDirty: boolean, onDiscard: () => void) {
     const mine = () => discard();
     unsaved.add(mine);
     return () => void unsaved.delete(mine);
-  }, [isDirty]);
-}
-
-/** Shows the browser's own prompt. */
-function useCloseWarning(isDirty: boolean) {
-  useEffect(() => {
-    if (!isDirty) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
   }, [isDirty]);
 }
