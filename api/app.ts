@@ -115,9 +115,9 @@ export async function createApp(
       const siteFor = ({ protocol, host }: FastifyRequest) =>
         siteOf(config.publicUrl ?? `${protocol}://${host}`);
       secondStepRoutes(api, { orm, opener, checks, siteFor });
-      const own = ownFactor({ orm, passwordChanges }, checks);
-      secondFactorRoutes(api, { own, secrets, siteFor });
-      passkeyRoutes(api, { own, siteFor });
+      const own = ownFactor({ orm, passwordChanges, checks, siteFor });
+      secondFactorRoutes(api, { own, secrets });
+      passkeyRoutes(api, own);
       draftKeyRoute(api, draftKeysFrom(secret));
       ownSessionRoutes(api, orm, sessionNamesFrom(secret));
       const codes = { requests: codeRequestLimitsIn(pool), tries: codeTryLimitsIn(pool) };

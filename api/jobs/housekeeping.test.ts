@@ -106,6 +106,7 @@ it('deletes expired tickets, codes, unconfirmed setups and challenges, and nothi
     const until = `now() - interval '${age}'`;
     await query(`insert into sign_in_ticket values ($1::text, $1::uuid, 'x', null, ${until})`, [id]);
     await query(`insert into passkey_setup values ($1, 'x', ${until})`, [id]);
+    await query(`insert into passkey_proof values ($1, 'x', ${until})`, [id]);
     await query(`insert into recovery_code (user_id, code_hash, expires_at) values ($1, 'x', ${until})`, [
       id,
     ]);
@@ -120,6 +121,7 @@ it('deletes expired tickets, codes, unconfirmed setups and challenges, and nothi
   const left = (table: string) => query(`select user_id as id from ${table} order by user_id`);
   expect(await left('sign_in_ticket')).toEqual([{ id: kept.id }]);
   expect(await left('passkey_setup')).toEqual([{ id: kept.id }]);
+  expect(await left('passkey_proof')).toEqual([{ id: kept.id }]);
   expect(await left('recovery_code')).toEqual([{ id: kept.id }]);
   expect(await left('authenticator')).toEqual([{ id: kept.id }, { id: confirmed.id }]);
 });

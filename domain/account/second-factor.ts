@@ -38,14 +38,19 @@ const ticket = z
   .max(1000, factorSentences.ticketExpired);
 
 /** A code, or the answer of a passkey. */
-export const secondStepSchema = z
-  .object({ ticket, code: code.optional(), passkey: passkeyAnswerSchema.optional() })
-  .refine((body) => body.code !== undefined || body.passkey !== undefined, factorSentences.codeRequired);
+const proof = { code: code.optional(), passkey: passkeyAnswerSchema.optional() };
+const proofRequired = { path: ['code'], error: factorSentences.codeRequired };
+const hasProof = (body: { readonly code?: unknown; readonly passkey?: unknown }) =>
+  body.code !== undefined || body.passkey !== undefined;
+
+export const secondStepSchema = z.object({ ticket, ...proof }).refine(hasProof, proofRequired);
 export const ticketSchema = z.object({ ticket });
 export const confirmSchema = z.object({ code });
-export const passwordAndCodeSchema = z.object({ password, code });
-/** To add a factor: the code only if the account already has one. */
-export const beginSchema = z.object({ password, code: code.optional() });
+export const passwordOnlySchema = z.object({ password });
+export const factorChangeSchema = z.object({ password, ...proof }).refine(hasProof, proofRequired);
+/** To add a factor: the proof only if the account already has one. */
+export const beginSchema = z.object({ password, ...proof });
+export type OwnProof = z.output<typeof beginSchema>;
 
 export const factorStateSchema = z.object({
   authenticatorSince: z.string().nullable().describe('When the authenticator app was confirmed'),

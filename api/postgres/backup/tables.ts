@@ -14,6 +14,7 @@ const leftOut = new Set([
   'recovery_code',
   'sign_in_ticket',
   'passkey_setup',
+  'passkey_proof',
   'list_reset',
   'audit_pending',
   'search_pending',

@@ -1,9 +1,9 @@
-/** Passkeys in the database, and the challenge of one that is being added. */
+/** Passkeys in the database, and the challenges for adding one and for confirming a change with one. */
 import { and, asc, eq, gt, lte, sql } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { ticketMinutes } from '../../../domain/values/limits.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
-import { passkey, passkeySetup } from '../../postgres/tables/account/second-factor.ts';
+import { passkey, passkeyProof, passkeySetup } from '../../postgres/tables/account/second-factor.ts';
 import { isId } from '../ids.ts';
 import { authenticatorOf, noteFactors } from './second-factor.ts';
 
@@ -16,20 +16,35 @@ export async function passkeysOf(orm: Executor, userId: string): Promise<Passkey
   return orm.select().from(passkey).where(eq(passkey.userId, userId)).orderBy(asc(passkey.id));
 }
 
-export async function keepChallenge(orm: Executor, userId: string, challenge: string): Promise<void> {
+/** A challenge for one purpose is not accepted for the other. */
+const tableOf = { add: passkeySetup, prove: passkeyProof } as const;
+type Purpose = keyof typeof tableOf;
+
+export async function keepChallenge(
+  orm: Executor,
+  userId: string,
+  purpose: Purpose,
+  challenge: string,
+): Promise<void> {
+  const table = tableOf[purpose];
   const fresh = { challenge, expiresAt: sql`now() + make_interval(mins => ${ticketMinutes})` };
   await orm
-    .insert(passkeySetup)
+    .insert(table)
     .values({ userId, ...fresh })
-    .onConflictDoUpdate({ target: passkeySetup.userId, set: fresh });
+    .onConflictDoUpdate({ target: table.userId, set: fresh });
 }
 
 /** Single use: only one of several concurrent calls gets it. */
-export async function takeChallenge(tx: Executor, userId: string): Promise<string | undefined> {
+export async function takeChallenge(
+  tx: Executor,
+  userId: string,
+  purpose: Purpose,
+): Promise<string | undefined> {
+  const table = tableOf[purpose];
   const [taken] = await tx
-    .delete(passkeySetup)
-    .where(and(eq(passkeySetup.userId, userId), gt(passkeySetup.expiresAt, sql`now()`)))
-    .returning({ challenge: passkeySetup.challenge });
+    .delete(table)
+    .where(and(eq(table.userId, userId), gt(table.expiresAt, sql`now()`)))
+    .returning({ challenge: table.challenge });
   return taken?.challenge;
 }
 
@@ -67,7 +82,7 @@ export async function removePasskey(
 }
 
 export async function forgetOldChallenges(orm: Orm): Promise<void> {
-  await orm.delete(passkeySetup).where(lte(passkeySetup.expiresAt, sql`now()`));
+  for (const table of Object.values(tableOf)) await orm.delete(table).where(lte(table.expiresAt, sql`now()`));
 }
 
 /** What an account can confirm a sign-in with, apart from recovery codes. */

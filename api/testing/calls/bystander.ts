@@ -12,6 +12,7 @@ const belongings = [
   `insert into passkey (id, user_id, name, credential_id, public_key, counter, transports)
    values (gen_random_uuid(), $1::uuid, 'x', $1::text, 'x', 1, '{}')`,
   `insert into passkey_setup (user_id, challenge, expires_at) values ($1, 'x', ${tomorrow})`,
+  `insert into passkey_proof (user_id, challenge, expires_at) values ($1, 'x', ${tomorrow})`,
   `insert into one_time_code (user_id, code_hash) values ($1, 'x'), ($1, 'y')`,
   `insert into wrong_codes (user_id, count) values ($1, 3)`,
   `insert into sign_in_ticket (ticket_hash, user_id, password_mark, challenge, expires_at)

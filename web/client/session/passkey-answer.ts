@@ -1,4 +1,4 @@
-/** Asks the browser for a passkey: a new one, or one of the account that a ticket belongs to. */
+/** Asks the browser for a passkey: a new one, or one of the account. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -13,10 +13,18 @@ async function browserWhile(wanted: AbortSignal) {
   return browser;
 }
 
+/** In the second step of a sign-in. */
 export async function answerWithPasskey(ticket: string, wanted: AbortSignal): Promise<object> {
   const asked = await request('POST', '/admin/login/second-factor/passkey', { body: { ticket } });
   const { data } = asked as { readonly data: PublicKeyCredentialRequestOptionsJSON };
-  return (await browserWhile(wanted)).startAuthentication({ optionsJSON: data });
+  return signWithPasskey(data, wanted);
+}
+
+export async function signWithPasskey(
+  optionsJSON: PublicKeyCredentialRequestOptionsJSON,
+  wanted: AbortSignal,
+): Promise<object> {
+  return (await browserWhile(wanted)).startAuthentication({ optionsJSON });
 }
 
 export async function makePasskey(

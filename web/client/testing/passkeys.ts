@@ -22,6 +22,13 @@ export function fakePasskeys(): () => void {
   });
 }
 
+/** What a browser answers when a passkey named 'mine' signed. */
+export function aPasskeyAnswer(): Credential {
+  const response = { authenticatorData: buffer('a'), clientDataJSON: buffer('c'), signature: buffer('s') };
+  const rest = { id: 'mine', rawId: buffer('mine'), type: 'public-key' };
+  return { ...rest, response, getClientExtensionResults: () => ({}) } as Credential;
+}
+
 /** Waits until the page aborts the request. */
 export function passkeysThatWait() {
   const signals: AbortSignal[] = [];

@@ -6,13 +6,14 @@ import {
   factorSentences,
   passkeySentences,
   passkeyWords,
+  secondStepWords,
   sessionSentences,
   sessionWords,
 } from '../../../domain/account/text.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { forms } from '../../../domain/text.ts';
 import { fakeApi, type FakeAnswer } from '../../client/testing/fake-api.ts';
-import { fakePasskeys, passkeysThatWait } from '../../client/testing/passkeys.ts';
+import { aPasskeyAnswer, fakePasskeys, passkeysThatWait } from '../../client/testing/passkeys.ts';
 import {
   byText,
   cleanUp,
@@ -170,6 +171,53 @@ it('turns it off with the password and a code', async () => {
   expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
 });
 
+it.each([
+  [words.turnOff, state('2026-11-16T04:00:00Z', 9, 'Phone'), '/authenticator/turn-off'],
+  [words.newCodes, state(null, 9, 'Phone'), '/codes'],
+  [words.setUp, state(null, 9, 'Phone'), '/authenticator'],
+  [passkeyWords.add, state(null, 9, 'Phone'), '/passkeys/begin'],
+])('a passkey confirms a change as well as a code: %s', async (button, before, call) => {
+  const hasApp = button === words.turnOff;
+  const { signals, end } = passkeysThatWait();
+  const asking = 'POST /admin/second-factor/passkey';
+  const { server, dialog, see, press, field, send } = await openDialog({
+    'GET /admin/second-factor': before,
+    [asking]: {
+      status: 400,
+      json: { message: 'x', errors: [{ path: 'password', message: auth.currentPasswordWrong }] },
+    },
+    [`POST /admin/second-factor${call}`]: { status: 400, json: { message: passkeySentences.wrong } },
+  });
+  await see(button);
+  await press(button);
+  // Whoever has an app enters its code first.
+  if (hasApp) await press(passkeyWords.use);
+  await see(passkeyWords.useText);
+  await type(field('password'), 'mine');
+  await send();
+  await see(auth.currentPasswordWrong);
+  server.answers[asking] = { json: { data: { challenge: 'AAAA', rpId: 'localhost' } } };
+  await send();
+  await until(() => expect(signals).toHaveLength(1));
+  // Another way can be chosen at once.
+  await press(words.useCode);
+  expect(signals[0]?.aborted).toBe(true);
+  await see(hasApp ? words.anyCode : secondStepWords.recoveryCode);
+  await press(passkeyWords.use);
+  vi.spyOn(navigator.credentials, 'get').mockRejectedValueOnce(new DOMException('x', 'NotAllowedError'));
+  await send();
+  await see(passkeySentences.useFailed);
+  vi.spyOn(navigator.credentials, 'get').mockResolvedValueOnce(aPasskeyAnswer());
+  await send();
+  await see(passkeySentences.wrong);
+  expect(server.asked('POST').at(-1)).toMatchObject({
+    path: `/admin/second-factor${call}`,
+    body: { password: 'mine', passkey: { id: 'mine', type: 'public-key' } },
+  });
+  expect(byText(dialog(), 'button', words.useCode)).toBeTruthy();
+  end();
+});
+
 it('asks for a code if the account got a factor in another tab', async () => {
   const { server, see, press, field, send } = await openDialog({
     'GET /admin/second-factor': state(null, 0),
@@ -312,8 +360,11 @@ it('replaces the recovery codes and shows the new ones until they were read', as
   await see('aaaa-bbbb-cccc-dddd');
   expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
   expect(await tryToClose()).toBe(false);
+  const isTabHeld = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(isTabHeld()).toBe(true);
   await press(words.done);
   await see(words.codesLeft(10));
+  expect(isTabHeld()).toBe(false);
   expect(await tryToClose()).toBe(true);
 });
 

@@ -1,6 +1,6 @@
 /**
- * Adds a passkey: the password and a name, then the browser asks. A further factor needs a code too, in a step of its own: if
- * the browser's question is cancelled, the code, which works once, is not needed again.
+ * Adds a passkey: the password and a name, then the browser asks. A further factor needs a code or a passkey
+ * too, in a step of its own: if the browser's question is cancelled, the code, which works once, is not needed again.
  */
 import { TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
@@ -11,10 +11,10 @@ import { deviceWords } from '../../../domain/account/device.ts';
 import { forms } from '../../../domain/text.ts';
 import { impatient } from '../../client/calls/resource.ts';
 import { makePasskey } from '../../client/session/passkey-answer.ts';
-import { BeginFields, beginningOf } from './begin-fields.tsx';
 import { errorsOf } from './field-errors.ts';
+import { BeginFields, useOwnProof } from './own-proof.tsx';
 import { OwnPassword, StepForm, textOf } from './step-form.tsx';
-import { useBeginPasskey, useHasFactor, useSavePasskey } from './use-factors.ts';
+import { useBeginPasskey, useSavePasskey } from './use-factors.ts';
 
 interface AddPasskeyProps {
   readonly onLeave: () => void;
@@ -24,9 +24,13 @@ interface AddPasskeyProps {
 
 export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
   const { mutateAsync: save } = useSavePasskey();
-  const isFurther = useHasFactor();
   const begin = useBeginPasskey();
   const [proven, setProven] = useState<typeof begin.data>();
+  const proof = useOwnProof({
+    send: begin.mutateAsync,
+    failed: passkeySentences.addFailed,
+    onDone: setProven,
+  });
   const asking = useRef<AbortController>(undefined);
   // Otherwise a passkey that is confirmed after closing would be added, and its recovery codes never shown.
   useEffect(() => () => asking.current?.abort(), []);
@@ -51,10 +55,6 @@ export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
     () => (wrongName === undefined ? errorsOf(add.error, failureOf(add.error)) : { name: wrongName }),
     [add.error, wrongName],
   );
-  const beginErrors = useMemo(() => {
-    const error = begin.error ?? add.error;
-    return errorsOf(error, failureOf(error));
-  }, [begin.error, add.error]);
   const submit = (entered: FormData) => {
     const name = textOf(entered, 'name');
     // Before the device is asked: it would keep a passkey that the account does not have.
@@ -62,21 +62,23 @@ export function AddPasskey({ onLeave, onDone }: AddPasskeyProps) {
     setWrongName(problem);
     if (problem === undefined) add.mutate({ name, password: textOf(entered, 'password') });
   };
+  // The server refused the passkey, or asked for a proof.
+  const proofErrors = add.isError ? errors : proof.errors;
   const leaving = { leaveLabel: forms.cancel, onLeave };
-  if (isFurther && !proven && !add.isPending && !add.isSuccess)
+  if (proof.method !== 'none' && !proven && !add.isPending && !add.isSuccess)
     return (
       <StepForm
         key="proof"
         {...leaving}
-        errors={beginErrors}
+        errors={proofErrors}
         submitLabel={accountWords.next}
-        isBusy={begin.isPending}
+        isBusy={proof.isPending}
         onSubmit={(entered) => {
           add.reset();
-          begin.mutate(beginningOf(entered), { onSuccess: setProven });
+          proof.submit(entered);
         }}
       >
-        <BeginFields errors={beginErrors} />
+        <BeginFields {...proof} errors={proofErrors} />
       </StepForm>
     );
   return (

@@ -1,11 +1,11 @@
-/** Sets up an authenticator app: the password, and a code if the account has a factor; then the QR code and its first code. */
+/** Sets up an authenticator app: the password, and a code or a passkey if the account has a factor; then the QR code and its first code. */
 import { Stack, Text } from '@mantine/core';
 import { useMemo } from 'react';
 import { accountWords as words, factorSentences } from '../../../domain/account/text.ts';
 import type { NewAuthenticator } from '../../../domain/account/second-factor.ts';
 import { errorsOf } from './field-errors.ts';
 import { QrCode } from './qr-code.tsx';
-import { BeginFields, beginningOf } from './begin-fields.tsx';
+import { BeginFields, useOwnProof } from './own-proof.tsx';
 import { CodeField, StepForm, textOf } from './step-form.tsx';
 import { useBeginAuthenticator, useConfirm } from './use-factors.ts';
 import classes from './account.module.css';
@@ -19,21 +19,22 @@ interface AuthenticatorSetupProps {
 
 export function AuthenticatorSetup({ leaveLabel, onLeave, onDone }: AuthenticatorSetupProps) {
   const begin = useBeginAuthenticator();
+  const failed = factorSentences.setUpFailed;
+  const proof = useOwnProof({ send: begin.mutateAsync, failed, onDone: () => {} });
   const confirm = useConfirm();
-  const beginErrors = useMemo(() => errorsOf(begin.error, factorSentences.setUpFailed), [begin.error]);
-  const errors = useMemo(() => errorsOf(confirm.error, factorSentences.setUpFailed), [confirm.error]);
+  const errors = useMemo(() => errorsOf(confirm.error, failed), [confirm.error, failed]);
   const leaving = { leaveLabel, onLeave };
   if (!begin.data)
     return (
       <StepForm
         key="password"
         {...leaving}
-        errors={beginErrors}
+        errors={proof.errors}
         submitLabel={words.next}
-        isBusy={begin.isPending}
-        onSubmit={(entered) => begin.mutate(beginningOf(entered))}
+        isBusy={proof.isPending}
+        onSubmit={proof.submit}
       >
-        <BeginFields errors={beginErrors} />
+        <BeginFields {...proof} />
       </StepForm>
     );
   return (

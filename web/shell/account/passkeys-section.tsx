@@ -4,6 +4,7 @@ import type { Passkey } from '../../../domain/account/passkeys.ts';
 import type { FactorState } from '../../../domain/account/second-factor.ts';
 import { passkeySentences, passkeyWords as words } from '../../../domain/account/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
+import { hasBrowserPasskeys } from './use-factors.ts';
 import classes from './account.module.css';
 
 interface PasskeysSectionProps {
@@ -44,7 +45,7 @@ export function PasskeysSection({ Heading, state, onAdd, onRemove }: PasskeysSec
           ))}
         </ul>
       )}
-      {passkeysPossible && hasPasskeys() ? (
+      {passkeysPossible && hasBrowserPasskeys() ? (
         <Button variant="default" onClick={onAdd}>
           {words.add}
         </Button>
@@ -54,6 +55,3 @@ export function PasskeysSection({ Heading, state, onAdd, onRemove }: PasskeysSec
     </section>
   );
 }
-
-/** Browsers have them only over https, and on the machine itself. */
-const hasPasskeys = () => 'PublicKeyCredential' in window;

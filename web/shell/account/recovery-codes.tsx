@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { accountWords as words, codesFile } from '../../../domain/account/text.ts';
 import { saveFile } from '../../client/calls/download.ts';
 import { copyText } from '../../client/images/clipboard.ts';
+import { useCloseWarning } from '../../ui/form/modal/use-close-warning.ts';
 import classes from './account.module.css';
 
 interface RecoveryCodesProps {
@@ -13,6 +14,8 @@ interface RecoveryCodesProps {
 }
 
 export function RecoveryCodes({ codes, onDone }: RecoveryCodesProps) {
+  // They are not shown again.
+  useCloseWarning(true);
   const [copying, setCopying] = useState<'copied' | 'failed'>();
   const text = `${codes.join('\n')}\n`;
   const copy = async () => setCopying((await copyText(text)) ? 'copied' : 'failed');

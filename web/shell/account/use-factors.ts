@@ -1,9 +1,13 @@
 /** The second factor of the signed-in person: its state and the calls that change it. */
-import type { PublicKeyCredentialCreationOptionsJSON } from '@simplewebauthn/browser';
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
+} from '@simplewebauthn/browser';
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FactorState, NewAuthenticator, NewCodes } from '../../../domain/account/second-factor.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
+import { signWithPasskey } from '../../client/session/passkey-answer.ts';
 
 interface Answer<Data> {
   readonly data: Data;
@@ -23,26 +27,34 @@ export function useFactors() {
   });
 }
 
-/** Another factor of the account needs more than the password. */
-export function useHasFactor(): boolean {
-  const { data } = useFactors();
-  return data !== undefined && hasFactor(data);
-}
-
 export const hasFactor = ({ authenticatorSince, passkeys }: FactorState) =>
   authenticatorSince !== null || passkeys.length > 0;
 
-interface Beginning {
+/** Browsers have them only over https, and on the machine itself. */
+export const hasBrowserPasskeys = () => 'PublicKeyCredential' in window;
+
+/** What a change of the factors needs. */
+export interface OwnProof {
   readonly password: string;
-  /** If the account has a factor. */
   readonly code?: string;
+  /** The browser's answer. */
+  readonly passkey?: object;
+}
+
+/** Asks the browser for a passkey of the account. A wrong password is reported before. */
+export async function passkeyProof(password: string, wanted: AbortSignal): Promise<OwnProof> {
+  const { data } = await call<Answer<PublicKeyCredentialRequestOptionsJSON>>('POST', `${path}/passkey`, {
+    body: { password },
+    signal: wanted,
+  });
+  return { password, passkey: await signWithPasskey(data, wanted) };
 }
 
 function useBeginning<Begun>(route: string) {
   const client = useQueryClient();
   return useMutation({
     ...impatient,
-    mutationFn: async (body: Beginning) =>
+    mutationFn: async (body: OwnProof) =>
       (await call<Answer<Begun>>('POST', `${path}${route}`, { body })).data,
     // Perhaps the account got a factor in another tab, and a code is needed now.
     onError: () => client.invalidateQueries({ queryKey: factorKey }),

@@ -200,6 +200,63 @@ describe('a passkey', () => {
     expect((await login()).token).toBeDefined();
   });
 
+  it('confirms every change of the factors, with a challenge for that purpose that works once', async () => {
+    const person = await someone();
+    const { own, add, login, ask, begin } = person;
+    const { passkey, codes } = await add();
+    const password = passwordOfTests;
+    const wrong = await own('/passkey', { password: 'not mine' });
+    expect([wrong.status, wrong.body.message]).toEqual([400, auth.currentPasswordWrong]);
+    const asked = async () => (await own('/passkey', { password })).body.data.challenge;
+    const proof = async () => ({ password, passkey: passkey.answer(await asked()) });
+
+    const renewed = await own('/codes', await proof());
+    expect([renewed.status, renewed.body.data.codes.length]).toEqual([200, 10]);
+    const factor = await setUpAuthenticator(app, person, await proof());
+    const { reply } = await add(new SoftPasskey(origin), await proof(), 'Second');
+    expect([reply.status, factor.recoveryCodes]).toEqual([200, []]);
+    const used = await proof();
+    expect((await own('/authenticator/turn-off', used)).status).toBe(200);
+
+    const foreign = await someone();
+    const { passkey: theirs } = await foreign.add();
+    const theirChallenge = (await foreign.own('/passkey', { password })).body.data.challenge;
+    const toSignIn = (await ask((await login()).ticket)).body.data.challenge;
+    const toAdd = (await begin({ code: renewed.body.data.codes[0] })).challenge;
+    const expectRefused = async (answer: object) => {
+      const refused = await own('/codes', { password, passkey: answer });
+      expect([refused.status, refused.body.message]).toEqual([400, passkeySentences.wrong]);
+    };
+    await expectRefused(passkey.answer(toAdd));
+    const late = await asked();
+    await app.database.pool.query('update passkey_proof set expires_at = now() where user_id = $1', [
+      person.id,
+    ]);
+    await expectRefused(passkey.answer(late));
+    for (const challenge of [toSignIn, theirChallenge]) {
+      await asked();
+      await expectRefused(passkey.answer(challenge));
+    }
+    await expectRefused(used.passkey);
+    await expectRefused(theirs.answer(await asked()));
+    const spent = await asked();
+    await expectRefused(passkey.answer(spent, 'https://console.example.evil'));
+    await expectRefused(passkey.answer(spent));
+    // Asked for a change, it signs nobody in.
+    const { ticket } = await login();
+    await ask(ticket);
+    expect((await person.confirm(ticket, passkey.answer(await asked()))).status).toBe(401);
+    expect((await own('/codes', { password })).body.errors).toEqual([
+      { path: 'code', message: factorSentences.codeRequired },
+    ]);
+    expect((await own('')).body.data.codesLeft).toBe(9);
+    expect(codes).toHaveLength(10);
+    for (const { _id } of (await own('')).body.data.passkeys.toReversed())
+      expect((await own(`/passkeys/${_id}/remove`, await proof())).status).toBe(200);
+    expect((await login()).token).toBeDefined();
+    expect((await own('/passkey', { password })).body.message).toBe(passkeySentences.none);
+  });
+
   it('is removed when an admin resets the second factor', async () => {
     const { id, add, login } = await someone();
     await add();
@@ -209,8 +266,8 @@ describe('a passkey', () => {
 
   it('needs a session and, to sign in, a ticket', async () => {
     const body = { password: passwordOfTests, code: 'x', name: 'x', answer: {} };
-    for (const route of ['/begin', '', '/x/remove'])
-      expect((await app.call('POST', `/admin/second-factor/passkeys${route}`, { body })).status).toBe(401);
+    for (const route of ['s/begin', 's', 's/x/remove', ''])
+      expect((await app.call('POST', `/admin/second-factor/passkey${route}`, { body })).status).toBe(401);
     const { ask } = await someone();
     expect((await ask('x')).body.ticketExpired).toBe(true);
   });

@@ -1,10 +1,11 @@
-/** Adding and removing the passkeys of your own account. */
+/** Adding and removing the passkeys of your own account, and confirming changes with one. */
 import type { FastifyRequest } from 'fastify';
 import { addPasskeySchema } from '../../../../domain/account/passkeys.ts';
 import {
   beginSchema,
+  factorChangeSchema,
   newCodesSchema,
-  passwordAndCodeSchema,
+  passwordOnlySchema,
 } from '../../../../domain/account/second-factor.ts';
 import { passkeySentences } from '../../../../domain/account/text.ts';
 import { signedIn } from '../../../../domain/permissions.ts';
@@ -15,7 +16,12 @@ import { Refusal } from '../../../http/errors.ts';
 import { idParams } from '../../../http/input/shared-schemas.ts';
 import type { App } from '../../../http/server.ts';
 import { NotFound } from '../../../postgres/failures.ts';
-import { askForNewPasskey, readNewPasskey, type Site } from '../../../services/secrets/passkeys.ts';
+import {
+  askForNewPasskey,
+  askForPasskey,
+  readNewPasskey,
+  type Site,
+} from '../../../services/secrets/passkeys.ts';
 import {
   addPasskey,
   keepChallenge,
@@ -30,23 +36,40 @@ import { browserOptions } from './browser-options.ts';
 import { newCodes } from './new-codes.ts';
 import type { OwnFactor } from './own-factor.ts';
 
-export interface PasskeyParts {
-  readonly own: OwnFactor;
-  readonly siteFor: (request: FastifyRequest) => Site | undefined;
-}
-
 const tags = ['Second factor'];
 const config = { access: signedIn, withoutSecondFactor: true };
 const path = '/admin/second-factor/passkeys';
 
-export function passkeyRoutes(app: App, { own, siteFor }: PasskeyParts): void {
+export function passkeyRoutes(app: App, own: OwnFactor): void {
   const { orm } = own;
 
   function siteOrRefuse(request: FastifyRequest): Site {
-    const site = siteFor(request);
+    const site = own.siteFor(request);
     if (!site) throw new Refusal(409, passkeySentences.noName);
     return site;
   }
+
+  app.post(
+    '/admin/second-factor/passkey',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'Ask for a passkey to confirm a change of your second factor: options for the browser',
+        body: passwordOnlySchema,
+        response: { 200: answerSchema(browserOptions) },
+      },
+    },
+    async (request) => {
+      await own.askPassword(request, request.body.password);
+      const { id } = liveSession(request).user;
+      const [site, held] = [own.siteFor(request), await passkeysOf(orm, id)];
+      if (!site || held.length === 0) throw new Refusal(409, passkeySentences.none);
+      const data = await askForPasskey(site, held);
+      await keepChallenge(orm, id, 'prove', data.challenge);
+      return { data, message: passkeySentences.asked };
+    },
+  );
 
   app.post(
     `${path}/begin`,
@@ -65,7 +88,7 @@ export function passkeyRoutes(app: App, { own, siteFor }: PasskeyParts): void {
         const held = await passkeysOf(tx, user.id);
         if (held.length >= passkeysPerAccount) throw new Refusal(409, passkeySentences.tooMany);
         const options = await askForNewPasskey(site, user, held);
-        await keepChallenge(tx, user.id, options.challenge);
+        await keepChallenge(tx, user.id, 'add', options.challenge);
         return options;
       });
       return { data, message: passkeySentences.begun };
@@ -90,7 +113,7 @@ export function passkeyRoutes(app: App, { own, siteFor }: PasskeyParts): void {
       const codes = await orm.transaction(async (tx) => {
         await readUser(tx, id, true);
         // Returned, not thrown: the challenge is spent even if the answer is wrong.
-        const challenge = await takeChallenge(tx, id);
+        const challenge = await takeChallenge(tx, id, 'add');
         const added = challenge === undefined ? undefined : await readNewPasskey(site, challenge, answer);
         if (!added) return new Refusal(400, passkeySentences.wrong);
         if (!(await addPasskey(tx, { ...added, userId: id, name })))
@@ -112,12 +135,12 @@ export function passkeyRoutes(app: App, { own, siteFor }: PasskeyParts): void {
         tags,
         summary: 'Remove a passkey',
         params: idParams,
-        body: passwordAndCodeSchema,
+        body: factorChangeSchema,
         response: { 200: doneSchema },
       },
     },
     async (request) => {
-      await own.withPasswordAndCode(request, request.body, async (tx, user) => {
+      await own.changing(request, request.body, async (tx, user) => {
         const name = await removePasskey(tx, user.id, request.params.id);
         if (name === undefined) throw new NotFound();
         const entry = { action: 'second-factor-off', entity: 'user', recordId: user.id } as const;

@@ -3,10 +3,10 @@ import type { FastifyRequest } from 'fastify';
 import {
   beginSchema,
   confirmSchema,
+  factorChangeSchema,
   factorStateSchema,
   newAuthenticatorSchema,
   newCodesSchema,
-  passwordAndCodeSchema,
 } from '../../../../domain/account/second-factor.ts';
 import { authenticatorIssuer, factorSentences } from '../../../../domain/account/text.ts';
 import { signedIn } from '../../../../domain/permissions.ts';
@@ -16,7 +16,6 @@ import { fieldRefusal } from '../../../http/input/passwords.ts';
 import { answerSchema, doneSchema } from '../../../http/answers/answer-schemas.ts';
 import type { App } from '../../../http/server.ts';
 import type { Transaction } from '../../../postgres/database.ts';
-import type { Site } from '../../../services/secrets/passkeys.ts';
 import type { SealedSecrets } from '../../../services/secrets/sealed-secrets.ts';
 import { base32, newTotpSecret, stepOfCode, totpUri } from '../../../services/secrets/totp.ts';
 import { passkeysOf, type PasskeyRow } from '../../../store/account/passkeys.ts';
@@ -36,13 +35,12 @@ import type { OwnFactor } from './own-factor.ts';
 export interface SecondFactorParts {
   readonly own: OwnFactor;
   readonly secrets: SealedSecrets;
-  readonly siteFor: (request: FastifyRequest) => Site | undefined;
 }
 
 const tags = ['Second factor'];
 const config = { access: signedIn, withoutSecondFactor: true };
 
-export function secondFactorRoutes(app: App, { own, secrets, siteFor }: SecondFactorParts): void {
+export function secondFactorRoutes(app: App, { own, secrets }: SecondFactorParts): void {
   const { orm } = own;
 
   const audit = (tx: Transaction, request: FastifyRequest, action: AuditAction) =>
@@ -65,7 +63,7 @@ export function secondFactorRoutes(app: App, { own, secrets, siteFor }: SecondFa
         authenticatorSince: found?.since?.toISOString() ?? null,
         codesLeft: await countOneTimeCodes(orm, id),
         passkeys: (await passkeysOf(orm, id)).map(presentPasskey),
-        passkeysPossible: siteFor(request) !== undefined,
+        passkeysPossible: own.siteFor(request) !== undefined,
       };
       return { data, message: factorSentences.fetched };
     },
@@ -130,12 +128,12 @@ export function secondFactorRoutes(app: App, { own, secrets, siteFor }: SecondFa
       schema: {
         tags,
         summary: 'Replace the recovery codes',
-        body: passwordAndCodeSchema,
+        body: factorChangeSchema,
         response: { 200: answerSchema(newCodesSchema) },
       },
     },
     async (request) => {
-      const codes = await own.withPasswordAndCode(request, request.body, async (tx, { id }) => {
+      const codes = await own.changing(request, request.body, async (tx, { id }) => {
         await audit(tx, request, 'second-factor-codes');
         return newCodes(tx, id);
       });
@@ -150,12 +148,12 @@ export function secondFactorRoutes(app: App, { own, secrets, siteFor }: SecondFa
       schema: {
         tags,
         summary: 'Turn the authenticator app off',
-        body: passwordAndCodeSchema,
+        body: factorChangeSchema,
         response: { 200: doneSchema },
       },
     },
     async (request) => {
-      await own.withPasswordAndCode(request, request.body, async (tx, { id }) => {
+      await own.changing(request, request.body, async (tx, { id }) => {
         if (!(await authenticatorOf(tx, id))) throw new Refusal(409, factorSentences.notOn);
         await removeAuthenticator(tx, id);
         await audit(tx, request, 'second-factor-off');

@@ -40,12 +40,14 @@ export const passkey = pgTable(
   ],
 );
 
+const challengeTable = (name: string) =>
+  pgTable(name, { userId: owner().primaryKey(), challenge: text().notNull(), expiresAt: moment().notNull() });
+
 /** The challenge for a passkey that is being added. */
-export const passkeySetup = pgTable('passkey_setup', {
-  userId: owner().primaryKey(),
-  challenge: text().notNull(),
-  expiresAt: moment().notNull(),
-});
+export const passkeySetup = challengeTable('passkey_setup');
+
+/** The challenge for a passkey that confirms a change of the factors. */
+export const passkeyProof = challengeTable('passkey_proof');
 
 /** Recovery codes that were not used yet, hashed. */
 export const oneTimeCode = pgTable(
