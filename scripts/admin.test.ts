@@ -10,6 +10,8 @@ import pg from 'pg';
 import { expect, inject, it } from 'vitest';
 import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgres.ts';
 import { variants } from '../api/testing/variants.ts';
+import { codeOf } from '../api/testing/second-factor/authenticator-codes.ts';
+import { factorResetMail, policySentences } from '../domain/account/text.ts';
 import { loginLimits } from '../domain/values/limits.ts';
 
 const program = path.resolve('scripts/run.mjs');
@@ -56,14 +58,27 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
     const password = /New password of root-of-tests: (\S+)/.exec(stdout)?.[1] ?? '';
 
     const response = await signIn(password);
-    const { user } = (await response.json()) as { user: { _id: string; mustChangePassword?: boolean } };
+    const { user, token } = (await response.json()) as {
+      token: string;
+      user: { _id: string; mustChangePassword?: boolean };
+    };
     expect([response.status, user.mustChangePassword]).toEqual([200, undefined]);
 
     const admin = async (...task: string[]) =>
       (await promisify(execFile)(process.execPath, [program, 'admin', ...task], { env })).stdout;
-    expect(await admin('reset-second-factor', 'root-of-tests')).toBe(
-      'root-of-tests can sign in with the password alone\n',
-    );
+    const resetFactor = () => admin('reset-second-factor', 'root-of-tests');
+    await expect(resetFactor()).rejects.toMatchObject({ code: 1, stderr: `${policySentences.hasNone}\n` });
+    const ask = async (route: string, body: object) => {
+      const answer = await fetch(`${address()}/api/admin/second-factor/${route}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+        body: JSON.stringify(body),
+      });
+      return ((await answer.json()) as { data: { secret: string } }).data;
+    };
+    const { secret: key } = await ask('authenticator', { password });
+    await ask('authenticator/confirm', { code: codeOf(key) });
+    expect(await resetFactor()).toBe('root-of-tests can sign in with the password alone\n');
     const root = await admin('export-root');
     expect(new X509Certificate(root).subject).toBe('O=Console\nCN=Console root');
     const id = /^New seal key: ([0-9a-f]{64})$/m.exec(await admin('rotate-seal-key'))?.[1];
@@ -98,6 +113,8 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
       [user._id],
     );
     expect((await client.query('select from recovery_code')).rowCount).toBe(0);
+    const mails = 'select from mail_outbox where recipient = $1 and subject = $2';
+    expect((await client.query(mails, ['admin@localhost', factorResetMail.subject])).rowCount).toBe(1);
     expect(rows).toEqual([
       { actor_name: 'system', action: 'change-password' },
       { actor_name: 'system', action: 'second-factor-reset' },

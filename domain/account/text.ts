@@ -215,10 +215,28 @@ export function factorsInWords(hasAuthenticator: boolean, passkeys: number): str
   return parts.join(', ') || overviewWords.none;
 }
 
+/** Mail to a person about changes of their own second factors. */
+export const factorChangeMail = {
+  subjects: {
+    authenticatorOn: 'The authenticator app of your account was turned on',
+    authenticatorOff: 'The authenticator app of your account was turned off',
+    passkeyAdded: 'A passkey was added to your account',
+    passkeyRemoved: 'A passkey was removed from your account',
+    newCodes: 'New recovery codes were created for your account',
+  },
+  greeting: mailGreeting,
+  intro: (change: string, device: string, address: string, at: string) =>
+    `${change}. Time: ${at} India time. Device: ${device}, address ${address}.`,
+  unexpected:
+    'If this was you, you can ignore this mail. If not, change your password now, which signs out all other devices, and tell an admin.',
+} as const;
+export type FactorChange = keyof typeof factorChangeMail.subjects;
+
 /** Mail to a person whose second factor was reset by someone else. */
 export const factorResetMail = {
   subject: 'Your second factor was reset',
   greeting: mailGreeting,
+  operator: 'An operator',
   intro: (by: string, at: string) => `${by} reset the second factor of your account on ${at} India time.`,
   next: 'You can log in with your password. Please set up a new second factor under "Security" in the user panel.',
   unexpected: 'If you did not expect this, change your password now and tell an admin.',

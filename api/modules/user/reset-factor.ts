@@ -1,20 +1,15 @@
-/** For people who lost their second factor: removes it, ends their sessions and notifies them by mail. */
-import { factorResetMail, policySentences } from '../../../domain/account/text.ts';
+/** For people who lost their second factor. */
+import { policySentences } from '../../../domain/account/text.ts';
 import { adminOrSubadmin } from '../../../domain/permissions.ts';
 import { factorResetRefusal } from '../../../domain/user/user.ts';
-import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { doneSchema } from '../../http/answers/answer-schemas.ts';
 import { actorOf, authorOf } from '../../http/access.ts';
 import { Refusal } from '../../http/errors.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
-import { enqueueMail } from '../../jobs/outbox.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { renderMail } from '../../services/mail/mail-layout.ts';
-import { removeFactors } from '../../store/account/second-factor.ts';
-import { writeAudit } from '../../store/audit.ts';
-import { endSessions } from '../../store/session/sessions.ts';
-import { readUser, type UserRow } from '../../store/user/users.ts';
+import { readUser } from '../../store/user/users.ts';
+import { removeLostFactor } from './lost-factor.ts';
 
 export function resetFactorRoute(app: App, orm: Orm): void {
   app.post(
@@ -35,25 +30,9 @@ export function resetFactorRoute(app: App, orm: Orm): void {
         const refusal = factorResetRefusal(actor, { ...target, _id: target.id });
         if (refusal !== undefined) throw new Refusal(403, refusal);
         if (target.secondFactorAt === null) throw new Refusal(409, policySentences.hasNone);
-        await removeFactors(tx, target.id);
-        await endSessions(tx, target.id, 'force-logout');
-        const entry = { action: 'second-factor-reset', entity: 'user', recordId: target.id } as const;
-        await writeAudit(tx, authorOf(request), entry);
-        await enqueueMail(tx, [{ ...mailTo(target, actor.username), recipient: target.email }]);
+        await removeLostFactor(tx, { target, author: authorOf(request), by: actor.username });
       });
       return { data: null, message: policySentences.reset };
     },
   );
-}
-
-function mailTo(user: UserRow, by: string) {
-  return renderMail({
-    subject: factorResetMail.subject,
-    before: [
-      factorResetMail.greeting(user.username),
-      factorResetMail.intro(by, indiaDateTime(new Date())),
-      factorResetMail.next,
-    ],
-    after: [factorResetMail.unexpected],
-  });
 }

@@ -190,7 +190,7 @@ it.each([
   });
   await see(button);
   await press(button);
-  // Whoever has an app enters its code first.
+  // With an app, its code is asked for first.
   if (hasApp) await press(passkeyWords.use);
   await see(passkeyWords.useText);
   await type(field('password'), 'mine');

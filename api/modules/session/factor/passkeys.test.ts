@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factorSentences, passkeySentences } from '../../../../domain/account/text.ts';
+import { factorChangeMail, factorSentences, passkeySentences } from '../../../../domain/account/text.ts';
 import { auth } from '../../../../domain/session/text.ts';
 import { expectBystanderUnchanged } from '../../../testing/calls/bystander.ts';
 import { codeOf } from '../../../testing/second-factor/authenticator-codes.ts';
@@ -255,6 +255,22 @@ describe('a passkey', () => {
       expect((await own(`/passkeys/${_id}/remove`, await proof())).status).toBe(200);
     expect((await login()).token).toBeDefined();
     expect((await own('/passkey', { password })).body.message).toBe(passkeySentences.none);
+
+    const mails = await app.database.pool.query(
+      'select subject from mail_outbox where recipient = $1 order by id',
+      [`${person.username}@example.test`],
+    );
+    const { authenticatorOff, authenticatorOn, newCodes, passkeyAdded, passkeyRemoved } =
+      factorChangeMail.subjects;
+    expect(mails.rows.map(({ subject }) => subject)).toEqual([
+      passkeyAdded,
+      newCodes,
+      authenticatorOn,
+      passkeyAdded,
+      authenticatorOff,
+      passkeyRemoved,
+      passkeyRemoved,
+    ]);
   });
 
   it('is removed when an admin resets the second factor', async () => {

@@ -33,6 +33,7 @@ import { countOneTimeCodes } from '../../../store/account/second-factor.ts';
 import { writeAudit } from '../../../store/audit.ts';
 import { readUser } from '../../../store/user/users.ts';
 import { browserOptions } from './browser-options.ts';
+import { mailFactorChange } from './factor-mail.ts';
 import { newCodes } from './new-codes.ts';
 import type { OwnFactor } from './own-factor.ts';
 
@@ -120,6 +121,7 @@ export function passkeyRoutes(app: App, own: OwnFactor): void {
           return new Refusal(409, passkeySentences.known);
         const entry = { action: 'second-factor-on', entity: 'user', recordId: id } as const;
         await writeAudit(tx, authorOf(request), { ...entry, after: { passkey: name } });
+        await mailFactorChange(tx, request, 'passkeyAdded');
         return (await countOneTimeCodes(tx, id)) === 0 ? newCodes(tx, id) : [];
       });
       if (codes instanceof Refusal) throw codes;
@@ -145,6 +147,7 @@ export function passkeyRoutes(app: App, own: OwnFactor): void {
         if (name === undefined) throw new NotFound();
         const entry = { action: 'second-factor-off', entity: 'user', recordId: user.id } as const;
         await writeAudit(tx, authorOf(request), { ...entry, before: { passkey: name } });
+        await mailFactorChange(tx, request, 'passkeyRemoved');
       });
       return { data: null, message: passkeySentences.removed };
     },

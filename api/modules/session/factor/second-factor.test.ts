@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { factorSentences } from '../../../../domain/account/text.ts';
+import { factorChangeMail, factorSentences } from '../../../../domain/account/text.ts';
 import { auth } from '../../../../domain/session/text.ts';
 import { wrongCodesInARow } from '../../../../domain/values/limits.ts';
 import { expectBystanderUnchanged } from '../../../testing/calls/bystander.ts';
@@ -211,7 +211,10 @@ describe('signing in with a second factor', () => {
     const email = `${username}@example.test`;
     const step = (route: string, body: object) => app.call('POST', `/admin/${route}`, { body, headers });
     await step('forgot-password', { email });
-    const letters = () => post.letters.filter((letter) => letter.to === email);
+    const letters = () =>
+      post.letters.filter(
+        ({ to, raw }) => to === email && !raw.includes(factorChangeMail.subjects.authenticatorOn),
+      );
     await expect.poll(() => letters().length).toBe(1);
     const otp = codeIn(letters()[0]!.raw);
     await step('verify-otp', { email, otp });
@@ -302,6 +305,14 @@ describe('setting up an authenticator app', () => {
     });
     expect((await login()).body.token).toBeDefined();
     expect((await off(passwordOfTests, recoveryCodes[1]!)).status).toBe(409);
+  });
+
+  it('is reported to the owner by mail, with the device and the address', async () => {
+    const { username } = await withAuthenticator();
+    const subject = factorChangeMail.subjects.authenticatorOn;
+    const mine = () => post.letters.find(({ to }) => to === `${username}@example.test`)?.raw;
+    await expect.poll(mine).toContain(subject);
+    expect(mine()).toMatch(/India time\. Device: \w+, address 127\.0\.0\.1\./);
   });
 
   it('gives new recovery codes, and the old ones no longer work', async () => {

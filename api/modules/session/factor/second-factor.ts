@@ -29,6 +29,7 @@ import {
 } from '../../../store/account/second-factor.ts';
 import { writeAudit, type AuditAction } from '../../../store/audit.ts';
 import { readUser } from '../../../store/user/users.ts';
+import { mailFactorChange } from './factor-mail.ts';
 import { newCodes } from './new-codes.ts';
 import type { OwnFactor } from './own-factor.ts';
 
@@ -115,6 +116,7 @@ export function secondFactorRoutes(app: App, { own, secrets }: SecondFactorParts
         if (step === undefined) throw fieldRefusal('code', factorSentences.wrongCode);
         await confirmAuthenticator(tx, id, step);
         await audit(tx, request, 'second-factor-on');
+        await mailFactorChange(tx, request, 'authenticatorOn');
         return (await countOneTimeCodes(tx, id)) === 0 ? newCodes(tx, id) : [];
       });
       return { data: { codes }, message: factorSentences.turnedOn };
@@ -135,6 +137,7 @@ export function secondFactorRoutes(app: App, { own, secrets }: SecondFactorParts
     async (request) => {
       const codes = await own.changing(request, request.body, async (tx, { id }) => {
         await audit(tx, request, 'second-factor-codes');
+        await mailFactorChange(tx, request, 'newCodes');
         return newCodes(tx, id);
       });
       return { data: { codes }, message: factorSentences.codesMade };
@@ -157,6 +160,7 @@ export function secondFactorRoutes(app: App, { own, secrets }: SecondFactorParts
         if (!(await authenticatorOf(tx, id))) throw new Refusal(409, factorSentences.notOn);
         await removeAuthenticator(tx, id);
         await audit(tx, request, 'second-factor-off');
+        await mailFactorChange(tx, request, 'authenticatorOff');
       });
       return { data: null, message: factorSentences.turnedOff };
     },
