@@ -297,6 +297,24 @@ it('adds another passkey with a code, and removes it again; only the first facto
   expect(server.asked('POST').at(-1)?.body).toEqual({ password: 'mine', code: '111111' });
 });
 
+const on = '2026-11-16T04:00:00Z';
+it.each([
+  [words.turnOff, state(on, 9), words.passwordAlone],
+  [words.turnOff, state(on, 9, 'Phone'), words.passkeysRemain],
+  [passkeyWords.removeOf('Phone'), state(null, 9, 'Phone'), words.passwordAlone],
+  [passkeyWords.removeOf('Phone'), state(null, 9, 'Phone', 'Laptop'), undefined],
+  [passkeyWords.removeOf('Phone'), state(on, 9, 'Phone'), undefined],
+])('says what will protect the account: %s', async (button, before, protection) => {
+  const { dialog, see, press } = await openDialog({ 'GET /admin/second-factor': before });
+  await see(words.codesLeft(9));
+  await press(button);
+  await see(protection ?? passkeyWords.removeText('Phone'));
+  const sentences = [words.passwordAlone, words.passkeysRemain];
+  expect(sentences.filter((one) => dialog().textContent.includes(one))).toEqual(
+    protection === undefined ? [] : [protection],
+  );
+});
+
 it('a name that a passkey cannot have is refused before the device is asked', async () => {
   const endPasskeys = fakePasskeys();
   const { server, see, press, field, send } = await openDialog({

@@ -11,7 +11,7 @@ import type { NewCodes } from '../../../domain/account/second-factor.ts';
 import { forms } from '../../../domain/text.ts';
 import { ProofFields, useOwnProof } from './own-proof.tsx';
 import { StepForm } from './step-form.tsx';
-import { useFactorCall, type OwnProof } from './use-factors.ts';
+import { useFactorCall, useFactors, type OwnProof } from './use-factors.ts';
 
 interface ConfirmedFormProps<Data> {
   readonly route: string;
@@ -46,10 +46,11 @@ interface ChangeProps {
 }
 
 export function TurnOff({ onDone }: ChangeProps) {
+  const { data: state } = useFactors();
   return (
     <ConfirmedForm<null>
       route="/authenticator/turn-off"
-      text={words.turnOffText}
+      text={state && state.passkeys.length > 0 ? words.passkeysRemain : words.passwordAlone}
       submitLabel={words.turnOff}
       failed={factorSentences.turnOffFailed}
       onLeave={onDone}
@@ -63,10 +64,13 @@ interface RemovePasskeyProps extends ChangeProps {
 }
 
 export function RemovePasskey({ passkey, onDone }: RemovePasskeyProps) {
+  const { data: state } = useFactors();
+  const isLast = state?.authenticatorSince === null && state.passkeys.length === 1;
+  const text = passkeyWords.removeText(passkey.name);
   return (
     <ConfirmedForm<null>
       route={`/passkeys/${passkey._id}/remove`}
-      text={passkeyWords.removeText(passkey.name)}
+      text={isLast ? `${text} ${words.passwordAlone}` : text}
       submitLabel={passkeyWords.remove}
       failed={passkeySentences.removeFailed}
       onLeave={onDone}
