@@ -41,6 +41,7 @@ const columns: readonly Column<Deleted>[] = [
     width: 100,
     align: 'end',
     card: 'amount',
+    cardCell: (row) => `${attendanceWords.sessionCount}: ${row.records}`,
   },
   ...(['firstDay', 'lastDay'] as const).map((key) => ({
     key,

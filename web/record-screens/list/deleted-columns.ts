@@ -9,13 +9,21 @@ interface Deletion {
 
 /** Columns for who deleted a record and when. */
 export const deletedColumns: readonly Column<Deletion>[] = [
-  { key: 'deletedBy', header: lists.deletedBy, value: (row) => row.deletedBy, width: 120 },
+  {
+    key: 'deletedBy',
+    header: lists.deletedBy,
+    value: (row) => row.deletedBy,
+    width: 120,
+    card: 'footer',
+    cardCell: (row) => `${lists.deletedBy} ${row.deletedBy}`,
+  },
   {
     key: 'deletedAt',
     header: lists.deletedAt,
     value: (row) => row.deletedAt,
     width: 160,
     hasFigures: true,
+    card: 'footer',
     cell: (row) => indiaDateTime(new Date(row.deletedAt)),
   },
 ];

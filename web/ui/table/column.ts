@@ -1,7 +1,7 @@
 import type { SortValue } from '../../../domain/record/list.ts';
 
-/** Where a value is in the two-line card that replaces the row on phones. */
-export type CardSlot = 'title' | 'amount' | 'detail' | 'state';
+/** Where a value is in the card that replaces the row on phones. It has two lines, and a third one for a footer. */
+export type CardSlot = 'title' | 'amount' | 'detail' | 'state' | 'footer';
 
 /** A table column; the table knows its rows only through columns. */
 export interface Column<Row> {

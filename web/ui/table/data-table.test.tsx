@@ -357,6 +357,7 @@ test('on a phone a row is a card with its actions behind one button', async () =
     { ...columns[0]!, card: 'title' },
     { ...columns[1]!, card: 'amount' },
     { ...columns[2]!, card: 'detail', cardCell: (row) => `The whole of ${row.id}` },
+    { ...columns[0]!, key: 'again', card: 'footer', cardCell: (row) => `, last ${row.id}` },
   ];
   const { container } = await render(
     <DataTable
@@ -370,7 +371,7 @@ test('on a phone a row is a card with its actions behind one button', async () =
   );
   expect(container.querySelector('th')).toBeNull();
   const [first] = rowsOf(container);
-  expect(first?.textContent).toBe('Apple120The whole of a');
+  expect(first?.textContent).toBe('Apple120The whole of a, last a');
   await click(byText(first!, 'button', 'Actions'));
   await click(byText(document.body, '[role="menuitem"]', 'Remove'));
   expect([onRemove.mock.calls, onOpen.mock.calls]).toEqual([[['a']], []]);

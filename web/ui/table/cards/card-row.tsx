@@ -59,6 +59,9 @@ function CardLines<Row>({ row, all }: Pick<RowProps<Row>, 'row' | 'all'>) {
         <div className={classes['detail']}>{show('detail')}</div>
         <div className={classes['state']}>{show('state')}</div>
       </div>
+      <div className={classes['line']}>
+        <div className={classes['detail']}>{show('footer')}</div>
+      </div>
     </>
   );
 }
