@@ -1,6 +1,6 @@
 /** The screens of admins, which they reach from the sidebar. */
 import { overviewFile, overviewWords, policyWords } from '../../domain/account/text.ts';
-import { attendanceWords } from '../../domain/attendance/text.ts';
+import { attendanceSentences, attendanceWords } from '../../domain/attendance/text.ts';
 import { auditWords } from '../../domain/evidence/audit/text.ts';
 import { auth } from '../../domain/session/text.ts';
 import { lists, shell } from '../../domain/text.ts';
@@ -58,6 +58,22 @@ test('an admin reads attendance, the security of accounts and the audit log, by 
     await answerByKeyboard(page, 'Delete');
     await expect(page.getByText('Attendance deleted successfully')).toBeVisible();
     await expect(page.getByText(attendanceWords.empty)).toBeVisible();
+    await page.keyboard.press('Control+z');
+    await expect(page.getByText(attendanceSentences.restored)).toBeVisible();
+    await expect(card.locator('tbody tr')).toHaveCount(1);
+  });
+
+  await test.step('deletes it again, and restores it from the deleted attendance', async () => {
+    await asAdmin('DELETE', `/admin/attendance/${present.id}`);
+    await page.getByRole('button', { name: lists.deleted, exact: true }).press('Enter');
+    await page.keyboard.press('/');
+    await page.keyboard.insertText(present.username);
+    const row = page.getByRole('row', { name: present.username });
+    await expect(row).toHaveCount(1);
+    await expectAccessible(page);
+    await row.getByRole('button', { name: lists.restore }).click();
+    await expect(page.getByText(attendanceSentences.restored)).toBeVisible();
+    await expect(page.getByText(attendanceWords.noneDeleted)).toBeVisible();
   });
 
   await test.step('sees what protects the accounts, and exports it', async () => {
