@@ -107,11 +107,12 @@ export async function createApp(
       const api = scope as App;
       healthRoutes(api, { orm, disk, backups: config.backupFolder });
       const logins = signInLimitsIn(pool, 'login');
+      const factors = signInLimitsIn(pool, 'second-factor');
       const passwordChanges = passwordChangeLimitsIn(pool);
       const { sessionMinutes } = config;
       const opener = sessionOpener({ tokens, devices, sessionMinutes });
       sessionRoutes(api, { orm, opener, devices, limits: logins, passwordChanges, sessionMinutes });
-      const checks = factorChecks({ orm, secrets, devices, limits: signInLimitsIn(pool, 'second-factor') });
+      const checks = factorChecks({ orm, secrets, devices, limits: factors });
       const siteFor = ({ protocol, host }: FastifyRequest) =>
         siteOf(config.publicUrl ?? `${protocol}://${host}`);
       secondStepRoutes(api, { orm, opener, checks, siteFor });
@@ -124,10 +125,10 @@ export async function createApp(
       const eventStreams = eventRoutes(api, orm, pool);
       app.decorate('observed', { prints: printer.count, eventStreams });
       recoveryRoutes(api, { orm, logins, devices, ...codes });
-      userRoutes(api, orm, logins);
+      userRoutes(api, orm, { logins, factors });
       userRowsRoutes(api, orm);
       deletedUserRoutes(api, orm);
-      resetFactorRoute(api, orm);
+      resetFactorRoute(api, orm, factors);
       factorPolicyRoutes(api, orm);
       securityOverviewRoutes(api, orm);
       preferenceRoutes(api, orm);

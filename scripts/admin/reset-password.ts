@@ -21,6 +21,7 @@ export async function resetPassword({ orm, pool }: Database, name: string): Prom
     await endSessions(tx, row.id, 'password-change');
     await writeAudit(tx, system, { action: 'change-password', entity: 'user', recordId: row.id });
   });
-  await forgetWrongPasswords(orm, signInLimitsIn(pool, 'login'), found);
+  const limits = { logins: signInLimitsIn(pool, 'login'), factors: signInLimitsIn(pool, 'second-factor') };
+  await forgetWrongPasswords(orm, limits, found);
   process.stdout.write(`New password of ${found.username}: ${password}\n`);
 }

@@ -8,10 +8,11 @@ import { Refusal } from '../../http/errors.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
+import type { SignInLimits } from '../../store/session/sign-in-limits.ts';
 import { readUser } from '../../store/user/users.ts';
 import { removeLostFactor } from './lost-factor.ts';
 
-export function resetFactorRoute(app: App, orm: Orm): void {
+export function resetFactorRoute(app: App, orm: Orm, factors: SignInLimits): void {
   app.post(
     '/admin/:id/second-factor/reset',
     {
@@ -25,13 +26,15 @@ export function resetFactorRoute(app: App, orm: Orm): void {
     },
     async (request) => {
       const actor = actorOf(request);
+      const { id } = request.params;
       await orm.transaction(async (tx) => {
-        const target = await readUser(tx, request.params.id, true);
+        const target = await readUser(tx, id, true);
         const refusal = factorResetRefusal(actor, { ...target, _id: target.id });
         if (refusal !== undefined) throw new Refusal(403, refusal);
         if (target.secondFactorAt === null) throw new Refusal(409, policySentences.hasNone);
         await removeLostFactor(tx, { target, author: authorOf(request), by: actor.username });
       });
+      await factors.forget(id, id);
       return { data: null, message: policySentences.reset };
     },
   );

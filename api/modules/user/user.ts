@@ -32,7 +32,7 @@ import { NotFound } from '../../postgres/failures.ts';
 import { answerOnce } from '../../store/idempotency.ts';
 import { voidCode } from '../../store/session/recovery.ts';
 import { endSessions } from '../../store/session/sessions.ts';
-import type { SignInLimits } from '../../store/session/sign-in-limits.ts';
+import type { AccountLimits } from '../../store/session/sign-in-limits.ts';
 import { forgetWrongPasswords } from '../../store/session/wrong-passwords.ts';
 import {
   changeUser,
@@ -59,7 +59,7 @@ function refuse(status: number, sentence: string | undefined): void {
 
 const asPerson = (row: UserRow): PersonActor => ({ ...row, _id: row.id });
 
-export function userRoutes(app: App, orm: Orm, logins: SignInLimits): void {
+export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
   app.get(
     '/admin/all',
     { config, schema: { tags, summary: 'List users', response: { 200: answerSchema(z.array(userSchema)) } } },
@@ -140,7 +140,7 @@ export function userRoutes(app: App, orm: Orm, logins: SignInLimits): void {
         const user = presentUser(changed, await sessionEndOf(tx, changed.id));
         return { data: user, user, message: people.updated };
       });
-      for (const user of givenAnew) await forgetWrongPasswords(orm, logins, user);
+      for (const user of givenAnew) await forgetWrongPasswords(orm, limits, user);
       return answer;
     },
   );

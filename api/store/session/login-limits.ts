@@ -64,13 +64,17 @@ export interface Counter {
   consumeFor(seconds: number, ...key: readonly string[]): Promise<number | undefined>;
   giveBack(...key: readonly string[]): Promise<void>;
   clear(...key: readonly string[]): Promise<void>;
+  /** All keys with this first part. */
+  clearAll(first: string): Promise<void>;
 }
+
+const tableName = 'rate_limit';
 
 export function counterIn(pool: pg.Pool, name: string, points: number, windowSeconds: number): Counter {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
-    tableName: 'rate_limit',
+    tableName,
     tableCreated: true,
     keyPrefix: name,
     points,
@@ -79,7 +83,7 @@ export function counterIn(pool: pg.Pool, name: string, points: number, windowSec
   });
   const consumeFor = async (seconds: number, ...key: readonly string[]) => {
     try {
-      await limiter.consume(digestOf(key), 1, { customDuration: seconds });
+      await limiter.consume(digestsOf(key), 1, { customDuration: seconds });
       return undefined;
     } catch (refusal) {
       if (refusal instanceof RateLimiterRes) return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000));
@@ -90,15 +94,19 @@ export function counterIn(pool: pg.Pool, name: string, points: number, windowSec
     consumeFor,
     consume: (...key) => consumeFor(windowSeconds, ...key),
     giveBack: async (...key) => {
-      await limiter.reward(digestOf(key));
+      await limiter.reward(digestsOf(key));
     },
     clear: async (...key) => {
-      await limiter.delete(digestOf(key));
+      await limiter.delete(digestsOf(key));
+    },
+    clearAll: async (first) => {
+      const beginning = `${name}:${digestsOf([first])}`;
+      await pool.query(`delete from ${tableName} where starts_with(key, $1)`, [beginning]);
     },
   };
 }
 
 /** The input may be a password in the wrong field, and of any length: neither belongs in the table. */
-function digestOf(parts: readonly string[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+function digestsOf(parts: readonly string[]): string {
+  return parts.map((part) => createHash('sha256').update(part).digest('base64url')).join('.');
 }

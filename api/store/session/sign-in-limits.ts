@@ -50,6 +50,14 @@ export interface SignInLimits {
   giveBack(attempt: SignInTry): Promise<void>;
   /** The account has a new password: earlier wrong attempts from this address no longer count. */
   startAnew(forms: readonly string[], identity: string, address: string): Promise<void>;
+  /** No earlier attempt counts, wherever it was made. */
+  forget(form: string, identity: string): Promise<void>;
+}
+
+/** Of passwords, and of codes of second factors. */
+export interface AccountLimits {
+  readonly logins: SignInLimits;
+  readonly factors: SignInLimits;
 }
 
 /** Passwords and codes are counted apart, by the same limits. */
@@ -115,6 +123,10 @@ export function signInLimitsIn(pool: pg.Pool, name: 'login' | 'second-factor'): 
         await reached.clear('name-and-address', form, place);
       }
       await byIdentity.clear(identity, place);
+    },
+    async forget(form, identity) {
+      for (const counter of [byForm, everywhere, trickle]) await counter.clearAll(form);
+      await byIdentity.clearAll(identity);
     },
   };
 }

@@ -3,7 +3,7 @@ import { loginLimits } from '../../../domain/values/limits.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { audit } from '../../postgres/tables/audit.ts';
 import { typedForm, type UserRow } from '../user/users.ts';
-import type { SignInLimits } from './sign-in-limits.ts';
+import type { AccountLimits } from './sign-in-limits.ts';
 
 /**
  * Clears failed attempts after somebody else set a new password because the owner could not sign in, for all
@@ -11,7 +11,7 @@ import type { SignInLimits } from './sign-in-limits.ts';
  */
 export async function forgetWrongPasswords(
   orm: Orm,
-  logins: SignInLimits,
+  { logins, factors }: AccountLimits,
   { id, username, email }: Pick<UserRow, 'id' | 'username' | 'email'>,
 ): Promise<void> {
   const places = await orm
@@ -27,4 +27,5 @@ export async function forgetWrongPasswords(
     );
   const forms = [typedForm({ username }), typedForm({ email })];
   for (const { address } of places) if (address !== null) await logins.startAnew(forms, id, address);
+  await factors.forget(id, id);
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { factorChangeMail, factorSentences } from '../../../../domain/account/text.ts';
 import { auth } from '../../../../domain/session/text.ts';
-import { wrongCodesInARow } from '../../../../domain/values/limits.ts';
+import { loginLimits, wrongCodesInARow } from '../../../../domain/values/limits.ts';
 import { expectBystanderUnchanged } from '../../../testing/calls/bystander.ts';
 import { passwordChangesDuring } from '../../../testing/calls/password-changes.ts';
 import { codeOf, wrongCodeOf } from '../../../testing/second-factor/authenticator-codes.ts';
@@ -32,7 +32,7 @@ async function someone() {
   const headers = newAddress();
   const login = (password = passwordOfTests) =>
     app.call('POST', '/admin/login', { body: { username: person.username, password }, headers });
-  const secondStep = (ticket: unknown, code: unknown, from = headers) =>
+  const secondStep = (ticket: unknown, code: unknown, from: Record<string, string> = headers) =>
     app.call('POST', '/admin/login/second-factor', { body: { ticket, code }, headers: from });
   const own = (route: string, body?: object) =>
     app.call(body ? 'POST' : 'GET', `/admin/second-factor${route}`, { token: person.token, body, headers });
@@ -152,6 +152,37 @@ describe('signing in with a second factor', () => {
     expect([right.status, right.body.message]).toEqual([429, auth.tooManyTries]);
     expect((await secondStep(await ticket(), await fresh(), newAddress())).status).toBe(200);
   });
+
+  it.each([
+    ['the factor', 'POST', '/second-factor/reset', undefined],
+    ['the password', 'PUT', '', { userData: { password: 'a given phrase of words' } }],
+  ] as const)(
+    'checks codes again after an admin reset %s, from an address and a known device',
+    async (...how) => {
+      const [, method, route, body] = how;
+      const person = await someone();
+      const cookie = (await person.login()).headers.get('set-cookie')?.split(';')[0] ?? '';
+      let factor = await setUpAuthenticator(app, person);
+      const from: Record<string, string>[] = [person.headers, { ...newAddress(), cookie }];
+      const ticket = async (password = passwordOfTests) => String((await person.login(password)).body.ticket);
+      const waits = async (at: Record<string, string>) => {
+        const one = await ticket();
+        for (let tries = 0; tries < loginLimits.perAccountAndAddress; tries += 1)
+          await person.secondStep(one, wrongCodeOf(factor.secret), at);
+        return (await person.secondStep(one, await factor.fresh(), at)).status;
+      };
+      expect([await waits(from[0]!), await waits(from[1]!)]).toEqual([429, 429]);
+      const token = await app.admin();
+      expect((await app.call(method, `/admin/${person.id}${route}`, { token, body })).status).toBe(200);
+      const password = body?.userData.password ?? passwordOfTests;
+      if (!body)
+        factor = await setUpAuthenticator(app, { id: person.id, token: await app.signIn(person.username) });
+      for (const at of from) {
+        const done = await person.secondStep(await ticket(password), await factor.fresh(), at);
+        expect(done.status).toBe(200);
+      }
+    },
+  );
 
   it('is locked after fifty wrong codes in a row, until the password changes', async () => {
     const { id, ticket, login, secondStep, secret, fresh, recoveryCodes } = await withAuthenticator();
