@@ -20,7 +20,12 @@ const setUpEnd = sql`now() - make_interval(mins => ${authenticatorLimits.setUpMi
 /** The confirmed authenticator of a user. */
 export async function authenticatorOf(orm: Executor, userId: string) {
   const [found] = await orm
-    .select({ secret: authenticator.secret, since: authenticator.confirmedAt, now: clock })
+    .select({
+      secret: authenticator.secret,
+      since: authenticator.confirmedAt,
+      lastStep: authenticator.lastStep,
+      now: clock,
+    })
     .from(authenticator)
     .where(and(eq(authenticator.userId, userId), isNotNull(authenticator.confirmedAt)));
   return found;

@@ -2,7 +2,7 @@
  * Tickets between the password and the second factor. A ticket belongs to one account and to the password of that
  * moment, is valid for minutes, and is used once. It is not a token: only the second step accepts it.
  */
-import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { createHash, randomBytes } from 'node:crypto';
 import { ticketMinutes } from '../../../domain/values/limits.ts';
 import type { Executor, Orm } from '../../postgres/database.ts';
@@ -29,13 +29,20 @@ export async function issueTicket(orm: Executor, { id, passwordHash }: Owner) {
   return { ticket, expiresAt: issued.expiresAt };
 }
 
-/** The account and challenge of a ticket; undefined if it expired, was used, or its account or password is gone. */
+/** The account and challenge of a ticket; undefined if it expired, was used, or its account, password or factor is gone. */
 export async function readTicket(orm: Executor, ticket: string) {
   const [found] = await orm
     .select({ user: appUser, mark: signInTicket.passwordMark, challenge: signInTicket.challenge })
     .from(signInTicket)
     .innerJoin(appUser, eq(appUser.id, signInTicket.userId))
-    .where(and(eq(signInTicket.ticketHash, hashOf(ticket)), isValid, isNull(appUser.deletedAt)));
+    .where(
+      and(
+        eq(signInTicket.ticketHash, hashOf(ticket)),
+        isValid,
+        isNull(appUser.deletedAt),
+        isNotNull(appUser.secondFactorAt),
+      ),
+    );
   return found && found.mark === hashOf(found.user.passwordHash) ? found : undefined;
 }
 

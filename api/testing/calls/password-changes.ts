@@ -3,22 +3,23 @@ import type { TestConsole } from '../test-console.ts';
 
 const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
-/** Starts a call, changes the user's password when the call is about to act on the user, and lets it continue. */
+/** Starts a call, changes the user, or the password, when the call is about to act on the user, and lets it continue. */
 export async function passwordChangesDuring<Reply>(
   { database: { pool } }: TestConsole,
   userId: string,
   start: () => Promise<Reply>,
+  change = `password_hash = password_hash || 'x'`,
 ): Promise<Reply> {
-  const change = await pool.connect();
+  const changing = await pool.connect();
   try {
-    await change.query('begin');
-    await change.query('select from app_user where id = $1 for update', [userId]);
+    await changing.query('begin');
+    await changing.query('select from app_user where id = $1 for update', [userId]);
     const reply = start();
     await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
-    await change.query(`update app_user set password_hash = password_hash || 'x' where id = $1`, [userId]);
-    await change.query('commit');
+    await changing.query(`update app_user set ${change} where id = $1`, [userId]);
+    await changing.query('commit');
     return await reply;
   } finally {
-    change.release();
+    changing.release();
   }
 }

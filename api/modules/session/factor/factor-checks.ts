@@ -42,6 +42,8 @@ export interface ProofCheck<Result> {
   readonly proof: Proof;
   /** The error for a wrong code: its status differs between signing in and being signed in. */
   readonly refusal: (sentence: string) => Refusal;
+  /** The error if the account has no factor any more. */
+  readonly gone: () => Refusal;
   /** Runs in the transaction that consumes the code: if it fails, the code is not consumed. */
   readonly act: (tx: Transaction, user: UserRow, kind: FactorKind) => Promise<Result>;
 }
@@ -85,7 +87,7 @@ export function factorChecks({ orm, secrets, limits, devices }: FactorCheckParts
   return {
     async withProof<Result>(
       request: FastifyRequest,
-      { user, proof, refusal, act }: ProofCheck<Result>,
+      { user, proof, refusal, gone, act }: ProofCheck<Result>,
     ): Promise<Result> {
       const attempt = {
         form: user.id,
@@ -97,6 +99,7 @@ export function factorChecks({ orm, secrets, limits, devices }: FactorCheckParts
       refuseTooMany((await limits.take(attempt)).wait);
       const outcome = await orm.transaction(async (tx) => {
         const row = await readUser(tx, user.id, true).catch(refuseVanished);
+        if (row.secondFactorAt === null) throw gone();
         if (await isLocked(tx, row.id)) throw new Refusal(403, factorSentences.locked);
         const problem = await problemWith(tx, row.id, proof);
         if (problem === undefined) {

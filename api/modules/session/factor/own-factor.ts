@@ -19,6 +19,8 @@ interface OwnFactorParts extends OwnPasswordParts {
 
 type Act<Result> = (tx: Transaction, user: UserRow) => Promise<Result>;
 
+const notOn = () => new Refusal(409, factorSentences.notOn);
+
 export function ownFactor({ checks, siteFor, ...parts }: OwnFactorParts) {
   const { orm } = parts;
   const askPassword = (request: FastifyRequest, password: string) =>
@@ -36,7 +38,7 @@ export function ownFactor({ checks, siteFor, ...parts }: OwnFactorParts) {
   async function withProof<Result>(request: FastifyRequest, body: OwnProof, act: Act<Result>) {
     const proof = await proofIn(request, body);
     const refusal = (text: string) => ('code' in proof ? fieldRefusal('code', text) : new Refusal(400, text));
-    return checks.withProof(request, { user: liveSession(request).user, proof, refusal, act });
+    return checks.withProof(request, { user: liveSession(request).user, proof, refusal, gone: notOn, act });
   }
 
   return {
@@ -46,7 +48,7 @@ export function ownFactor({ checks, siteFor, ...parts }: OwnFactorParts) {
     /** Password first, so that a wrong one does not consume a code. */
     async changing<Result>(request: FastifyRequest, body: OwnProof, act: Act<Result>): Promise<Result> {
       await askPassword(request, body.password);
-      if (liveSession(request).user.secondFactorAt === null) throw new Refusal(409, factorSentences.notOn);
+      if (liveSession(request).user.secondFactorAt === null) throw notOn();
       return withProof(request, body, act);
     },
     /** Begins to add a factor. The first one needs the password alone: there is nothing else to prove. */

@@ -123,6 +123,24 @@ describe('signing in with a second factor', () => {
     expect([status, body.message]).toEqual([401, factorSentences.ticketExpired]);
   });
 
+  it('refuses a ticket whose factor was reset, before or while its code is checked', async () => {
+    const person = await withAuthenticator();
+    const { id, ticket, secondStep, fresh } = person;
+    const [one, code] = [await ticket(), await fresh()];
+    const during = await passwordChangesDuring(
+      app,
+      id,
+      () => secondStep(one, code),
+      'second_factor_at = null',
+    );
+    await app.database.pool.query('update app_user set second_factor_at = now() where id = $1', [id]);
+    const next = await ticket();
+    await app.call('POST', `/admin/${id}/second-factor/reset`, { token: await app.admin() });
+    const passkey = await app.call('POST', '/admin/login/second-factor/passkey', { body: { ticket: next } });
+    for (const { status, body } of [during, await secondStep(next, code), passkey])
+      expect([status, body]).toEqual([401, { message: factorSentences.ticketExpired, ticketExpired: true }]);
+  });
+
   it('refuses the ticket of a deleted account', async () => {
     const { id, ticket, secondStep, fresh } = await withAuthenticator();
     const one = await ticket();
@@ -317,8 +335,20 @@ describe('setting up an authenticator app', () => {
     );
     expect((await confirm(late)).status).toBe(409);
     const secret = await begin();
-    expect((await confirm(secret)).status).toBe(200);
-    expect((await confirm(secret)).status).toBe(409);
+    const code = codeOf(secret);
+    const turnOn = async (typed: string) => own('/authenticator/confirm', { code: typed });
+    expect((await turnOn(code)).body.data.codes).toHaveLength(10);
+    // Pressed again because the answer was lost.
+    const again = await turnOn(code);
+    expect([again.status, again.body]).toEqual([
+      200,
+      { data: { codes: [] }, message: factorSentences.turnedOn },
+    ]);
+    for (const typed of [wrongCodeOf(secret), codeOf(secret, 1)]) {
+      const other = await turnOn(typed);
+      expect([other.status, other.body.message]).toEqual([409, factorSentences.alreadyOn]);
+    }
+    expect((await own('')).body.data.codesLeft).toBe(10);
   });
 
   it('is turned off with the password and a code, and the recovery codes end with it', async () => {

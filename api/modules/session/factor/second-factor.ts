@@ -38,11 +38,19 @@ export interface SecondFactorParts {
   readonly secrets: SealedSecrets;
 }
 
+type Held = NonNullable<Awaited<ReturnType<typeof authenticatorOf>>>;
+
 const tags = ['Second factor'];
 const config = { access: signedIn, withoutSecondFactor: true };
 
 export function secondFactorRoutes(app: App, { own, secrets }: SecondFactorParts): void {
   const { orm } = own;
+
+  /** Sent again because the answer was lost. Guessing it gains nothing: the code is used. */
+  function isLastCode({ secret, lastStep, now }: Held, userId: string, typed: string): boolean {
+    const opened = secrets.open(secret, userId);
+    return opened !== undefined && lastStep !== null && stepOfCode(opened, typed, now) === lastStep;
+  }
 
   const audit = (tx: Transaction, request: FastifyRequest, action: AuditAction) =>
     writeAudit(tx, authorOf(request), { action, entity: 'user', recordId: liveSession(request).user.id });
@@ -108,10 +116,13 @@ export function secondFactorRoutes(app: App, { own, secrets }: SecondFactorParts
       const { id } = liveSession(request).user;
       const codes = await orm.transaction(async (tx) => {
         await readUser(tx, id, true);
+        const typed = request.body.code.replaceAll(/\s/g, '');
+        const held = await authenticatorOf(tx, id);
+        if (held && isLastCode(held, id, typed)) return [];
+        if (held) throw new Refusal(409, factorSentences.alreadyOn);
         const begun = await unconfirmedAuthenticatorOf(tx, id);
         const secret = begun && secrets.open(begun.secret, id);
         if (!secret) throw new Refusal(409, factorSentences.notBegun);
-        const typed = request.body.code.replaceAll(/\s/g, '');
         const step = stepOfCode(secret, typed, begun.now);
         if (step === undefined) throw fieldRefusal('code', factorSentences.wrongCode);
         await confirmAuthenticator(tx, id, step);

@@ -79,6 +79,7 @@ export function secondStepRoutes(app: App, { orm, opener, checks, siteFor }: Sec
         user,
         proof,
         refusal: (sentence) => new Refusal(401, sentence),
+        gone: expired,
         act: async (tx, row, factor) => {
           const isSame = row.passwordHash === user.passwordHash;
           if (!isSame || !(await spendTicket(tx, ticket))) throw expired();
