@@ -90,7 +90,7 @@ export function signInLimitsIn(pool: pg.Pool, name: 'login' | 'second-factor'): 
   }
 
   const isFirst = async ({ limit, key, windowLeft }: Refused) =>
-    (await reached.consumeFor(windowLeft, limit, ...key)) === undefined;
+    (await reached.consumeFor(windowLeft, ...key, limit)) === undefined;
 
   return {
     async take(attempt) {
@@ -120,12 +120,12 @@ export function signInLimitsIn(pool: pg.Pool, name: 'login' | 'second-factor'): 
       const place = networkOf(address);
       for (const form of forms) {
         await byForm.clear(form, place);
-        await reached.clear('name-and-address', form, place);
+        await reached.clear(form, place, 'name-and-address');
       }
       await byIdentity.clear(identity, place);
     },
     async forget(form, identity) {
-      for (const counter of [byForm, everywhere, trickle]) await counter.clearAll(form);
+      for (const counter of [byForm, everywhere, trickle, reached]) await counter.clearAll(form);
       await byIdentity.clearAll(identity);
     },
   };
