@@ -58,6 +58,7 @@ import { watchDisk, type DiskFolders } from './postgres/disk.ts';
 import {
   codeRequestLimitsIn,
   codeTryLimitsIn,
+  firstInWindow,
   passwordChangeLimitsIn,
 } from './store/session/login-limits.ts';
 import { accountSecret, sessionSecret } from './store/settings.ts';
@@ -111,8 +112,11 @@ export async function createApp(
       const passwordChanges = passwordChangeLimitsIn(pool);
       const { sessionMinutes } = config;
       const opener = sessionOpener({ tokens, devices, sessionMinutes });
-      sessionRoutes(api, { orm, opener, devices, limits: logins, passwordChanges, sessionMinutes });
-      const checks = factorChecks({ orm, secrets, devices, limits: factors });
+      const isFirstStop = firstInWindow(pool, 'second-factor-asked');
+      const limits = { limits: logins, passwordChanges, isFirstStop };
+      sessionRoutes(api, { orm, opener, devices, ...limits, sessionMinutes });
+      const isFirstBlock = firstInWindow(pool, 'second-factor-blocked');
+      const checks = factorChecks({ orm, secrets, devices, limits: factors, isFirstBlock });
       const siteFor = ({ protocol, host }: FastifyRequest) =>
         siteOf(config.publicUrl ?? `${protocol}://${host}`);
       secondStepRoutes(api, { orm, opener, checks, siteFor });

@@ -22,7 +22,7 @@ import { writeAudit } from '../../store/audit.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
 import { isGivenPasswordVoid } from '../../store/user/given-passwords.ts';
 import { unusedId } from '../../store/ids.ts';
-import type { TryLimits } from '../../store/session/login-limits.ts';
+import type { FirstInWindow, TryLimits } from '../../store/session/login-limits.ts';
 import { voidCode } from '../../store/session/recovery.ts';
 import { endedAmong, endSessions, hasSignedInFrom, renewSession } from '../../store/session/sessions.ts';
 import type { SignInLimits, SignInTry } from '../../store/session/sign-in-limits.ts';
@@ -43,6 +43,7 @@ export interface SessionParts {
   readonly devices: KnownDevices;
   readonly limits: SignInLimits;
   readonly passwordChanges: TryLimits;
+  readonly isFirstStop: FirstInWindow;
   readonly sessionMinutes: number;
 }
 
@@ -51,7 +52,7 @@ const tags = ['Session'];
 const ownSession = { access: signedIn, withGivenPassword: true, withoutSecondFactor: true };
 
 export function sessionRoutes(app: App, parts: SessionParts): void {
-  const { orm, opener, devices, limits, passwordChanges, sessionMinutes } = parts;
+  const { orm, opener, devices, limits, passwordChanges, isFirstStop, sessionMinutes } = parts;
 
   function attemptOf(request: FastifyRequest, form: string, found: UserRow | undefined): SignInTry {
     return {
@@ -89,6 +90,12 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
       if (found.secondFactorAt !== null) {
         const { ticket, expiresAt } = await issueTicket(orm, found);
         await limits.giveBack(attempt);
+        // The password is known to somebody who perhaps stops here.
+        if (await isFirstStop(found.id, request.ip))
+          await writeAudit(orm, authorFrom(request, found), {
+            action: 'second-factor-asked',
+            entity: 'session',
+          });
         const methods = await factorMethodsOf(orm, found.id);
         const step = { twoFactor: true, ticket, ticketExpires: expiresAt.toISOString(), methods };
         return { data: step, ...step, message: factorSentences.codeNeeded };

@@ -6,7 +6,12 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { codeRequestLimits, codeTryLimits, passwordChangeLimits } from '../../../domain/values/limits.ts';
+import {
+  codeRequestLimits,
+  codeTryLimits,
+  loginLimits,
+  passwordChangeLimits,
+} from '../../../domain/values/limits.ts';
 import { networkOf } from '../../runtime/network-address.ts';
 
 export interface TryLimits {
@@ -55,6 +60,14 @@ function limitsIn(pool: pg.Pool, name: string, limits: Limits): TryLimits {
       await byAddress.giveBack(networkOf(address));
     },
   };
+}
+
+/** Whether it is the first time in a window, for an account and a network: what may happen often is noted once. */
+export type FirstInWindow = (account: string, address: string) => Promise<boolean>;
+
+export function firstInWindow(pool: pg.Pool, name: string): FirstInWindow {
+  const counter = counterIn(pool, name, 1, loginLimits.windowSeconds);
+  return async (account, address) => (await counter.consume(account, networkOf(address))) === undefined;
 }
 
 export interface Counter {

@@ -4,7 +4,7 @@ import type { PasskeyAnswer } from '../../../../domain/account/passkeys.ts';
 import { enteredCode, type FactorKind } from '../../../../domain/account/second-factor.ts';
 import { factorSentences, passkeySentences } from '../../../../domain/account/text.ts';
 import { Refusal } from '../../../http/errors.ts';
-import type { Orm, Transaction } from '../../../postgres/database.ts';
+import type { Executor, Orm, Transaction } from '../../../postgres/database.ts';
 import type { KnownDevices } from '../../../services/secrets/known-devices.ts';
 import { oneTimeCodeHash } from '../../../services/secrets/one-time-codes.ts';
 import { counterOfAnswer, type Site } from '../../../services/secrets/passkeys.ts';
@@ -21,6 +21,7 @@ import {
 } from '../../../store/account/second-factor.ts';
 import { writeAudit } from '../../../store/audit.ts';
 import { hasSignedInFrom } from '../../../store/session/sessions.ts';
+import type { FirstInWindow } from '../../../store/session/login-limits.ts';
 import type { SignInLimits } from '../../../store/session/sign-in-limits.ts';
 import { readUser, type UserRow } from '../../../store/user/users.ts';
 import { authorFrom, refuseTooMany, refuseVanished } from '../open-session.ts';
@@ -30,6 +31,7 @@ export interface FactorCheckParts {
   readonly secrets: SealedSecrets;
   readonly limits: SignInLimits;
   readonly devices: KnownDevices;
+  readonly isFirstBlock: FirstInWindow;
 }
 
 /** A code, or the answer of a passkey to a challenge. */
@@ -48,7 +50,7 @@ export interface ProofCheck<Result> {
   readonly act: (tx: Transaction, user: UserRow, kind: FactorKind) => Promise<Result>;
 }
 
-export function factorChecks({ orm, secrets, limits, devices }: FactorCheckParts) {
+export function factorChecks({ orm, secrets, limits, devices, isFirstBlock }: FactorCheckParts) {
   /** Why the code is rejected; undefined if it was accepted and consumed. */
   async function problemWithCode(
     tx: Transaction,
@@ -84,6 +86,13 @@ export function factorChecks({ orm, secrets, limits, devices }: FactorCheckParts
   const problemWith = (tx: Transaction, userId: string, proof: Proof) =>
     'code' in proof ? problemWithCode(tx, userId, proof.code) : problemWithPasskey(tx, userId, proof);
 
+  /** No more codes are checked. One entry, however many are still tried. */
+  async function noteBlock(tx: Executor, request: FastifyRequest, user: UserRow): Promise<void> {
+    if (!(await isFirstBlock(user.id, request.ip))) return;
+    const entry = { action: 'second-factor-blocked', entity: 'user', recordId: user.id } as const;
+    await writeAudit(tx, authorFrom(request, user), entry);
+  }
+
   return {
     async withProof<Result>(
       request: FastifyRequest,
@@ -96,11 +105,16 @@ export function factorChecks({ orm, secrets, limits, devices }: FactorCheckParts
         device: devices.recognise(request.headers.cookie, user),
         isKnownAddress: () => hasSignedInFrom(orm, user.id, request.ip),
       };
-      refuseTooMany((await limits.take(attempt)).wait);
+      const { wait } = await limits.take(attempt);
+      if (wait !== undefined) await noteBlock(orm, request, user);
+      refuseTooMany(wait);
       const outcome = await orm.transaction(async (tx) => {
         const row = await readUser(tx, user.id, true).catch(refuseVanished);
         if (row.secondFactorAt === null) throw gone();
-        if (await isLocked(tx, row.id)) throw new Refusal(403, factorSentences.locked);
+        if (await isLocked(tx, row.id)) {
+          await noteBlock(tx, request, row);
+          return { isRight: false, refused: new Refusal(403, factorSentences.locked) } as const;
+        }
         const problem = await problemWith(tx, row.id, proof);
         if (problem === undefined) {
           await forgetWrongCodes(tx, row.id);
@@ -109,9 +123,9 @@ export function factorChecks({ orm, secrets, limits, devices }: FactorCheckParts
         await countWrongCode(tx, row.id);
         const entry = { action: 'second-factor-failed', entity: 'user', recordId: row.id } as const;
         await writeAudit(tx, authorFrom(request, row), entry);
-        return { isRight: false, problem } as const;
+        return { isRight: false, refused: refusal(problem) } as const;
       });
-      if (!outcome.isRight) throw refusal(outcome.problem);
+      if (!outcome.isRight) throw outcome.refused;
       await limits.giveBack(attempt);
       return outcome.done;
     },

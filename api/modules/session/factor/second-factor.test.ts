@@ -46,6 +46,16 @@ async function withAuthenticator() {
   return { ...person, ...factor, ticket };
 }
 
+/** How many entries there are about the second step. */
+async function auditOf(id: string) {
+  const { rows } = await app.database.pool.query(
+    `select action, count(*)::int from audit where actor_id = $1
+     and action in ('second-factor-asked', 'second-factor-failed', 'second-factor-blocked') group by action`,
+    [id],
+  );
+  return Object.fromEntries(rows.map(({ action, count }) => [action, count]));
+}
+
 describe('signing in with a second factor', () => {
   it('answers a ticket instead of a token, and exchanges it with a code for the ordinary answer', async () => {
     const { login, secondStep, fresh, username } = await withAuthenticator();
@@ -157,7 +167,7 @@ describe('signing in with a second factor', () => {
   });
 
   it('checks ten of fifty wrong codes, then refuses the right one, but not at another address', async () => {
-    const { ticket, secondStep, secret, fresh } = await withAuthenticator();
+    const { id, ticket, secondStep, secret, fresh } = await withAuthenticator();
     const one = await ticket();
     const statuses: number[] = [];
     for (let half = 0; half < 2; half += 1) {
@@ -168,6 +178,12 @@ describe('signing in with a second factor', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(40);
     const right = await secondStep(await ticket(), await fresh());
     expect([right.status, right.body.message]).toEqual([429, auth.tooManyTries]);
+    // One entry for all passwords that stopped here, one for each code that was checked, one for all others.
+    expect(await auditOf(id)).toEqual({
+      'second-factor-asked': 1,
+      'second-factor-failed': 10,
+      'second-factor-blocked': 1,
+    });
     expect((await secondStep(await ticket(), await fresh(), newAddress())).status).toBe(200);
   });
 
@@ -212,6 +228,7 @@ describe('signing in with a second factor', () => {
       const locked = await secondStep(await ticket(), code, newAddress());
       expect([locked.status, locked.body.message]).toEqual([403, factorSentences.locked]);
     }
+    expect(await auditOf(id)).toMatchObject({ 'second-factor-blocked': 2 });
     await app.call('PUT', `/admin/${id}`, {
       token: await app.admin(),
       body: { userData: { password: 'a given phrase of words' } },
