@@ -1,4 +1,5 @@
 /** Names a browser and its operating system, from its User-Agent header. */
+import { longestAgent } from '../values/limits.ts';
 import { sessionWords } from './text.ts';
 
 /** The first match counts: most browsers also name the browsers they are based on. */
@@ -26,7 +27,7 @@ const nameIn = (agent: string, names: readonly (readonly [RegExp, string])[]) =>
 
 /** Programs are named by their first word. The text is untrusted: only known names or plain characters are used. */
 export function deviceWords(agent: string | null | undefined): string {
-  const text = agent?.slice(0, 500) ?? '';
+  const text = agent?.slice(0, longestAgent) ?? '';
   const browser = nameIn(text, browsers);
   const system = nameIn(text, systems);
   if (browser && system) return sessionWords.browserOn(browser, system);

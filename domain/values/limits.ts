@@ -67,6 +67,8 @@ export const loginLimits = {
   windowSeconds: 15 * 60,
   trickleSeconds: 60,
 } as const;
+/** Of a User-Agent header; the rest is not stored. */
+export const longestAgent = 500;
 /** How long an account remembers the addresses and browsers it signed in from. */
 export const knownAddressDays = 30;
 export const knownDeviceDays = 365;

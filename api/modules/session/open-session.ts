@@ -4,6 +4,7 @@ import { factorDuty } from '../../../domain/account/policy.ts';
 import type { FactorKind } from '../../../domain/account/second-factor.ts';
 import { auth } from '../../../domain/session/text.ts';
 import { actorNames } from '../../../domain/user/account-key.ts';
+import { longestAgent } from '../../../domain/values/limits.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { Transaction } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
@@ -55,7 +56,7 @@ export function sessionOpener({ tokens, devices, sessionMinutes }: OpeningParts)
       user: UserRow,
       factor?: FactorKind,
     ): Promise<Opened> {
-      const agent = request.headers['user-agent'];
+      const agent = request.headers['user-agent']?.slice(0, longestAgent);
       const isKnownDevice = devices.recognise(request.headers.cookie, user) !== undefined;
       const visit = { address: request.ip, agent, isKnownDevice };
       const isNew = await isNewDevice(tx, user, visit);

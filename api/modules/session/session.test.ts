@@ -39,6 +39,19 @@ describe('signing in', () => {
     expect(rows).toEqual([{ after: { agent: 'Sample browser' } }]);
   });
 
+  it('keeps 500 characters of the device, in the session and in the audit trail', async () => {
+    const { id, username } = await app.person();
+    const { pool } = app.database;
+    await login({ username, password: passwordOfTests }, { 'user-agent': 'x'.repeat(5000) });
+    const { rows } = await pool.query(
+      `select (select after ->> 'agent' from audit where actor_id = $1 and action = 'login' order by id desc limit 1) as audit,
+         (select agent from session where user_id = $1 order by created_at desc limit 1) as session`,
+      [id],
+    );
+    const agent = 'x'.repeat(500);
+    expect(rows).toEqual([{ audit: agent, session: agent }]);
+  });
+
   it('answers a wrong password and an unknown name alike', async () => {
     const wrong = await login({ username: 'admin', password: 'not the one' });
     const unknown = await login({ username: 'nobody at all', password: 'not the one' });

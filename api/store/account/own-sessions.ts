@@ -36,7 +36,7 @@ export async function hasSignedInWith(
     .where(
       and(
         eq(session.userId, userId),
-        sql`${session.agent} is not distinct from ${agent?.slice(0, 500) ?? null}`,
+        sql`${session.agent} is not distinct from ${agent ?? null}`,
         gt(session.createdAt, sql`now() - make_interval(days => ${knownAddressDays})`),
       ),
     );

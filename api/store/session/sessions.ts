@@ -63,7 +63,7 @@ export async function openSession(
       expiresAt: sql`now() + make_interval(secs => ${minutes * 60})`,
       endsAt: sql`now() + make_interval(hours => ${sessionLifetimeHours})`,
       address: from.address,
-      agent: from.agent?.slice(0, 500) ?? null,
+      agent: from.agent ?? null,
     })
     .returning({ createdAt: session.createdAt, expiresAt: session.expiresAt });
   if (!opened) throw new Error('session was not stored');
