@@ -1,9 +1,8 @@
 import { auditLimits, type AuditFilter, type AuditRecord } from '../../../domain/evidence/audit/audit.ts';
 import { auditWords } from '../../../domain/evidence/audit/text.ts';
-import { indiaClock, indiaDay } from '../../../domain/values/moment/time.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { textColumn as text } from '../../services/workbook/sheet-xml.ts';
+import { dateTimeText, textColumn as text } from '../../services/workbook/sheet-xml.ts';
 import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';
 import { auditPage, type AuditScope } from '../../store/audit-entries.ts';
 
@@ -54,7 +53,7 @@ const jsonOf = (value: unknown) => (value === null ? '' : JSON.stringify(value))
 function cellsOf(entry: AuditRecord): readonly CellValue[] {
   const moment = new Date(entry.at);
   return [
-    `${indiaDay(moment)} ${indiaClock(moment)}`,
+    dateTimeText(moment),
     entry.actor,
     entry.address ?? '',
     entry.action,

@@ -3,14 +3,13 @@ import { moduleRow, sectionOf } from '../../../domain/areas.ts';
 import { factorsInWords, overviewWords as words } from '../../../domain/account/text.ts';
 import { inWords } from '../../../domain/evidence/audit/difference.ts';
 import { can, permissionGroups } from '../../../domain/permissions.ts';
-import { indiaDateTime } from '../../../domain/values/moment/time.ts';
-import { textColumn as text } from '../../services/workbook/sheet-xml.ts';
+import { dateTimeText, textColumn as text } from '../../services/workbook/sheet-xml.ts';
 import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';
 import type { OverviewRow } from '../../store/account/account-overview.ts';
 
 type People = AsyncIterable<OverviewRow>;
 
-const moment = (at: Date | null) => (at === null ? words.never : indiaDateTime(at));
+const moment = (at: Date | null) => (at === null ? words.never : dateTimeText(at));
 
 export function accountSheet(people: People): Sheet {
   return {
@@ -20,9 +19,9 @@ export function accountSheet(people: People): Sheet {
       text(words.email, 32),
       text(words.role, 12),
       text(words.section, 16),
-      text(words.created, 20),
-      text(words.lastLogin, 20),
-      text(words.lastSeen, 20),
+      { header: words.created, kind: 'dateTime' },
+      { header: words.lastLogin, kind: 'dateTime' },
+      { header: words.lastSeen, kind: 'dateTime' },
       text(words.secondFactor, 28),
       { header: words.sessions, kind: 'integer' },
     ],
@@ -37,7 +36,7 @@ async function* accountRows(people: People): AsyncGenerator<readonly CellValue[]
       row.email,
       row.role,
       row.section.join(', '),
-      indiaDateTime(row.createdAt),
+      dateTimeText(row.createdAt),
       moment(row.signedInAt),
       moment(lastSeen),
       factorsInWords(hasAuthenticator, passkeys),

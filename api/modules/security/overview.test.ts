@@ -7,6 +7,7 @@ import type { UserRecord } from '../../../domain/user/user.ts';
 import { people } from '../../../domain/user/text.ts';
 import { system } from '../../store/audit.ts';
 import { insertUser } from '../../store/user/users.ts';
+import { rowsOf } from '../../testing/samples/report-sheets.ts';
 import { setUpAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { unzip } from '../../testing/unzip.ts';
@@ -118,12 +119,22 @@ it('is exported for auditors: accounts, and each person with each permission', a
     permissions: ['sports_create', 'note_listing', 'forex_sport_create'],
   } as const;
   const person = await app.person(rights);
+  await app.database.pool.query(
+    `update app_user set created_at = '2026-02-28T23:59:59Z', signed_in_at = null where id = $1`,
+    [person.id],
+  );
   const response = await fetch(`${app.address}/api/admin/security/export`, {
     headers: { authorization: `Bearer ${admin}` },
   });
   expect(response.headers.get('content-disposition')).toBe('attachment; filename="security.xlsx"');
-  const parts = await unzip(Buffer.from(await response.arrayBuffer()));
-  const rowsOf = (sheet: number) =>
+  const file = Buffer.from(await response.arrayBuffer());
+  const dated = (await rowsOf(file)).find(({ cells }) => cells[0]?.text === person.username);
+  expect(dated?.cells.slice(4, 6)).toEqual([
+    { kind: 'dateTime', text: '2026-03-01 05:29:59' },
+    { kind: 'text', text: words.never },
+  ]);
+  const parts = await unzip(file);
+  const cellsOf = (sheet: number) =>
     [...(parts.get(`xl/worksheets/sheet${sheet}.xml`) ?? '').matchAll(/<row [^>]*>(.*?)<\/row>/g)].map(
       ([, row = '']) =>
         new Map(
@@ -132,7 +143,7 @@ it('is exported for auditors: accounts, and each person with each permission', a
           ),
         ),
     );
-  const [accounts, matrix] = [rowsOf(1), rowsOf(2)];
+  const [accounts, matrix] = [cellsOf(1), cellsOf(2)];
   const mine = accounts.find((row) => row.get('A') === person.username)!;
   expect([mine.get('B'), mine.get('H')]).toEqual([`${person.username}@example.test`, words.none]);
   const [header = new Map<string, string>()] = matrix;

@@ -1,4 +1,5 @@
 /** One sheet as XML, in chunks: the header row, then each row. */
+import { indiaClock, indiaDay } from '../../../domain/values/moment/time.ts';
 import { serialOfClock, serialOfDateTime, serialOfDay } from './reader/serial-date.ts';
 import { styleId, type ColumnKind } from './reader/styles.ts';
 import { escapeXml } from './reader/xml-text.ts';
@@ -11,6 +12,11 @@ export interface SheetColumn {
 
 export function textColumn(header: string, width = 20): SheetColumn {
   return { header, kind: 'text', width };
+}
+
+/** For a column of the kind `dateTime`, in India. */
+export function dateTimeText(moment: Date): string {
+  return `${indiaDay(moment)} ${indiaClock(moment)}`;
 }
 
 /**
