@@ -88,7 +88,6 @@ export function factorChecks({ orm, secrets, limits, devices, isFirstBlock }: Fa
 
   /** No more codes are checked. One entry, however many are still tried. */
   async function noteBlock(tx: Executor, request: FastifyRequest, user: UserRow): Promise<void> {
-    if (!(await isFirstBlock(user.id, request.ip))) return;
     const entry = { action: 'second-factor-blocked', entity: 'user', recordId: user.id } as const;
     await writeAudit(tx, authorFrom(request, user), entry);
   }
@@ -105,14 +104,14 @@ export function factorChecks({ orm, secrets, limits, devices, isFirstBlock }: Fa
         device: devices.recognise(request.headers.cookie, user),
         isKnownAddress: () => hasSignedInFrom(orm, user.id, request.ip),
       };
-      const { wait } = await limits.take(attempt);
-      if (wait !== undefined) await noteBlock(orm, request, user);
+      const { wait, reached } = await limits.take(attempt);
+      if (reached !== undefined) await noteBlock(orm, request, user);
       refuseTooMany(wait);
       const outcome = await orm.transaction(async (tx) => {
         const row = await readUser(tx, user.id, true).catch(refuseVanished);
         if (row.secondFactorAt === null) throw gone();
         if (await isLocked(tx, row.id)) {
-          await noteBlock(tx, request, row);
+          if (await isFirstBlock(row.id, request.ip)) await noteBlock(tx, request, row);
           return { isRight: false, refused: new Refusal(403, factorSentences.locked) } as const;
         }
         const problem = await problemWith(tx, row.id, proof);

@@ -199,8 +199,8 @@ describe('signing in with a second factor', () => {
       let factor = await setUpAuthenticator(app, person);
       const from: Record<string, string>[] = [person.headers, { ...newAddress(), cookie }];
       const ticket = async (password = passwordOfTests) => String((await person.login(password)).body.ticket);
-      const waits = async (at: Record<string, string>) => {
-        const one = await ticket();
+      const waits = async (at: Record<string, string>, password = passwordOfTests) => {
+        const one = await ticket(password);
         for (let tries = 0; tries < loginLimits.perAccountAndAddress; tries += 1)
           await person.secondStep(one, wrongCodeOf(factor.secret), at);
         return (await person.secondStep(one, await factor.fresh(), at)).status;
@@ -215,6 +215,10 @@ describe('signing in with a second factor', () => {
         const done = await person.secondStep(await ticket(password), await factor.fresh(), at);
         expect(done.status).toBe(200);
       }
+      // Noted at each of the two places, and again after the reset.
+      expect(await auditOf(person.id)).toMatchObject({ 'second-factor-blocked': 2 });
+      await waits(from[0]!, password);
+      expect(await auditOf(person.id)).toMatchObject({ 'second-factor-blocked': 3 });
     },
   );
 
