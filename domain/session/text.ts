@@ -103,7 +103,6 @@ export const login = {
   password: 'Password',
   submit: 'Login',
   showPassword: 'Show typed text',
-  hidePassword: 'Hide typed text',
   back: 'Back to Login',
 } as const;
 

@@ -446,11 +446,13 @@ it('while a session is being ended, its own button waits and no other', async ()
 it('shows where the person is signed in, and signs out there', async () => {
   const here = session('a', { isThis: true });
   const phone = session('b', { device: 'Safari on iPhone', address: '10.0.0.2' });
-  const { server, dialog, see, press } = await openDialog({
+  const { server, dialog, see } = await openDialog({
     'GET /admin/second-factor': state(null, 0),
     'GET /admin/sessions': { json: { data: [here, phone, session('c')], message: '' } },
-    'POST /admin/sessions/end': { json: { data: null, message: '' } },
-    'POST /admin/sessions/end-others': { json: { data: { sessions: 1 }, message: '' } },
+    'POST /admin/sessions/end': { json: { data: null, message: sessionSentences.ended } },
+    'POST /admin/sessions/end-others': {
+      json: { data: { sessions: 1 }, message: sessionSentences.othersEnded(1) },
+    },
   });
   await see(sessionWords.thisDevice);
   const lastSeen = sessionWords.lastSeen('16 Nov 2026, 10:00');
@@ -458,11 +460,23 @@ it('shows where the person is signed in, and signs out there', async () => {
   // Not of this device.
   expect(dialog().textContent.split(lastSeen)).toHaveLength(3);
   server.answers['GET /admin/sessions'] = { json: { data: [here, session('c')], message: '' } };
-  await press(sessionWords.endOf('Safari on iPhone', '10.0.0.2'));
+  const announced = () => dialog().querySelector('output')?.textContent;
+  const expectFocusOnHeading = () =>
+    until(() => expect(document.activeElement?.textContent).toBe(sessionWords.title));
+  expect(announced()).toBe('');
+  const end = byText(dialog(), 'button', sessionWords.endOf('Safari on iPhone', '10.0.0.2'));
+  end.focus();
+  await click(end);
   await until(() => expect(dialog().textContent).not.toContain('Safari'));
+  await until(() => expect(announced()).toBe(sessionSentences.ended));
+  await expectFocusOnHeading();
   server.answers['GET /admin/sessions'] = { json: { data: [here], message: '' } };
-  await press(sessionWords.endOthers);
+  const endOthers = byText(dialog(), 'button', sessionWords.endOthers);
+  endOthers.focus();
+  await click(endOthers);
   await until(() => expect(dialog().textContent).not.toContain(sessionWords.endOthers));
+  await until(() => expect(announced()).toBe(sessionSentences.othersEnded(1)));
+  await expectFocusOnHeading();
   expect(server.asked('POST').map(({ path, body }) => [path, body])).toEqual([
     ['/admin/sessions/end', { key: 'b' }],
     ['/admin/sessions/end-others', undefined],

@@ -1,6 +1,7 @@
 /** Where the person is signed in, and signing out elsewhere. */
 import { Badge, Skeleton, Text } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { OwnSession } from '../../../domain/account/sessions.ts';
 import { sessionSentences, sessionWords as words } from '../../../domain/account/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
@@ -25,8 +26,8 @@ function useSessions() {
     ...impatient,
     mutationFn: (one: string | undefined) =>
       one === undefined
-        ? call('POST', `${path}/end-others`)
-        : call('POST', `${path}/end`, { body: { key: one } }),
+        ? call<{ readonly message: string }>('POST', `${path}/end-others`)
+        : call<{ readonly message: string }>('POST', `${path}/end`, { body: { key: one } }),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   return { sessions, end };
@@ -34,13 +35,22 @@ function useSessions() {
 
 export function SessionsSection() {
   const { sessions, end } = useSessions();
+  const heading = useRef<HTMLHeadingElement>(null);
   const { data, error } = sessions;
+  // The button is gone with its row: the focus fell back to the dialog or the page.
+  useEffect(() => {
+    if (end.isSuccess && document.activeElement?.contains(heading.current)) heading.current?.focus();
+  }, [end.isSuccess, data]);
   const failure = end.error
     ? messageOf(end.error, sessionSentences.endFailed)
     : error && messageOf(error, sessionSentences.fetchFailed);
   return (
     <section className={classes['section']} aria-labelledby="sessions-heading">
-      <h3 id="sessions-heading">{words.title}</h3>
+      <h3 ref={heading} id="sessions-heading" tabIndex={-1}>
+        {words.title}
+      </h3>
+      {/* Always present: screen readers only announce changes inside. */}
+      <output className={classes['done']}>{end.data?.message}</output>
       {failure && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {failure}

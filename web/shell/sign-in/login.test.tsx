@@ -60,10 +60,13 @@ test('starts at the name, sends no incomplete input, and shows why a login faile
 test('shows the password when asked', async () => {
   const { container, password } = await page();
   expect(password?.type).toBe('password');
-  await press(byText(container, 'button', login.showPassword), ' ');
-  expect(password?.type).toBe('text');
-  await press(byText(container, 'button', login.hidePassword), ' ');
-  expect(password?.type).toBe('password');
+  const eye = byText(container, 'button', login.showPassword);
+  await press(eye, ' ');
+  expect([password?.type, eye.getAttribute('aria-pressed')]).toEqual(['text', 'true']);
+  // One of them says the state, not both.
+  expect(eye.getAttribute('aria-label')).toBe(login.showPassword);
+  await press(eye, ' ');
+  expect([password?.type, eye.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
 });
 
 test('the link for a forgotten password opens here, and with a key as the browser opens links', async () => {

@@ -65,7 +65,6 @@ interface LoginFormProps extends LoginProps {
 function LoginForm({ failedBefore, onStart, onOpen, onSecondStep }: LoginFormProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState(failedBefore);
-  const [isPasswordShown, setPasswordShown] = useState(false);
   const firstField = useRef<HTMLInputElement>(null);
   // The page has nothing else to read first.
   useEffect(() => firstField.current?.focus(), []);
@@ -109,11 +108,8 @@ function LoginForm({ failedBefore, onStart, onOpen, onSecondStep }: LoginFormPro
         name="password"
         autoComplete="current-password"
         size="md"
-        visible={isPasswordShown}
-        onVisibilityChange={setPasswordShown}
-        visibilityToggleButtonProps={{
-          'aria-label': isPasswordShown ? login.hidePassword : login.showPassword,
-        }}
+        // Its state is announced as pressed or not: a label that changes as well would contradict it.
+        visibilityToggleButtonProps={{ 'aria-label': login.showPassword }}
       />
       {failure !== undefined && (
         <p className={classes['failure']} role="alert">

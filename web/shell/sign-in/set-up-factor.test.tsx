@@ -61,14 +61,23 @@ async function openPage() {
 it('offers the app and a passkey, and keeps the recovery codes on the page until they were read', async () => {
   const { server, container, see, press } = await openPage();
   await see(policyWords.titleText('asha'));
+  const expectFocus = (place: Element | null) => until(() => expect(document.activeElement).toBe(place));
+  const step = () => container.querySelector('section[aria-labelledby] h2');
+  await expectFocus(container.querySelector('h1'));
   await press(accountWords.setUp);
   await see(accountWords.passwordWhy);
+  await expectFocus(container.querySelector('[name="password"]'));
+  expect(step()?.textContent).toBe(accountWords.authenticator);
   await press('Cancel');
+  await expectFocus(container.querySelector('h1'));
   await press(passkeyWords.add);
+  expect(step()?.textContent).toBe(passkeyWords.add);
   await type(container.querySelector('[name="name"]')!, 'My phone');
   await type(container.querySelector('[name="password"]')!, 'a phrase');
   await submit(container.querySelector('form')!);
   await see('eeee-ffff-gggg-hhhh');
+  await expectFocus(step());
+  expect(step()?.textContent).toBe(accountWords.codesTitle);
   expect(server.asked('POST').at(-1)?.body).toMatchObject({ name: 'My phone', answer: { id: 'new' } });
   // The server announces the change at once.
   server.answers['GET /admin/me'] = me({});

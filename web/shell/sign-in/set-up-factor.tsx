@@ -1,8 +1,8 @@
 /** Shown to people whose role needs a second factor, until they have one. The URL does not change. */
 import { Button, Text, Title } from '@mantine/core';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
-import { policyWords as words } from '../../../domain/account/text.ts';
+import { useEffect, useRef, useState } from 'react';
+import { accountWords, passkeyWords, policyWords as words } from '../../../domain/account/text.ts';
 import { forms, shell } from '../../../domain/text.ts';
 import { session } from '../../client/session/session.ts';
 import type { SessionUser } from '../../client/session/session-api.ts';
@@ -23,10 +23,21 @@ interface SetUpFactorProps {
 /** Without a factor there is nothing else to do. */
 type Setup = 'setUp' | 'addPasskey';
 
+const titles: Readonly<Record<Setup, string>> = {
+  setUp: accountWords.authenticator,
+  addPasskey: passkeyWords.add,
+};
+
 export function SetUpFactor({ user, onOpen }: SetUpFactorProps) {
   const [queryClient] = useState(() => new QueryClient());
   const [view, setView] = useState<Setup>();
   const [codes, setCodes] = useState<readonly string[]>();
+  const [title, stepTitle] = [useRef<HTMLHeadingElement>(null), useRef<HTMLHeadingElement>(null)];
+  // Where the page or a step begins; forms focus their first field, and their section is announced with it.
+  useEffect(() => {
+    if (view === undefined) title.current?.focus();
+    else if (codes) stepTitle.current?.focus();
+  }, [view, codes, title, stepTitle]);
   const show = (kind?: Setup) => {
     setView(kind);
     onOpen(kind !== undefined);
@@ -40,16 +51,23 @@ export function SetUpFactor({ user, onOpen }: SetUpFactorProps) {
   return (
     <QueryClientProvider client={queryClient}>
       <CentredPage title={words.title}>
-        <Title order={1} size="h2">
+        <Title ref={title} order={1} size="h2" tabIndex={-1}>
           {words.title}
         </Title>
         <Text size="sm" mt={8}>
           {words.titleText(user.username)}
         </Text>
         <div className={classes['form']}>
-          {codes && <RecoveryCodes codes={codes} onDone={finish} />}
-          {!codes && view === 'setUp' && <AuthenticatorSetup leaveLabel={forms.cancel} {...setup} />}
-          {!codes && view === 'addPasskey' && <AddPasskey {...setup} />}
+          {view && (
+            <section aria-labelledby="set-up-step">
+              <Title ref={stepTitle} id="set-up-step" order={2} size="h4" mb={12} tabIndex={-1}>
+                {codes ? accountWords.codesTitle : titles[view]}
+              </Title>
+              {codes && <RecoveryCodes codes={codes} onDone={finish} />}
+              {!codes && view === 'setUp' && <AuthenticatorSetup leaveLabel={forms.cancel} {...setup} />}
+              {!codes && view === 'addPasskey' && <AddPasskey {...setup} />}
+            </section>
+          )}
           {view === undefined && (
             <>
               <FactorSections
