@@ -163,7 +163,8 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   const marked = [page.getByRole('option', { selected: true }), page.locator('nav [aria-current="page"]')];
   const others = [page.getByRole('option', { selected: false }), page.locator('nav a:not([aria-current])')];
   const groundOf = (element: Locator) => element.evaluate((one) => getComputedStyle(one).backgroundColor);
-  for (const one of marked) expect(await groundOf(one)).toBe(await highlight(page));
+  // Some time passes until the theme applies.
+  for (const one of marked) await expect.poll(() => groundOf(one)).toBe(await highlight(page));
   for (const one of others) expect(await groundOf(one.first())).not.toBe(await highlight(page));
   await page.emulateMedia({ forcedColors: 'none' });
   await page.keyboard.insertText(long);
