@@ -22,6 +22,6 @@ export async function resetPassword({ orm, pool }: Database, name: string): Prom
     await writeAudit(tx, system, { action: 'change-password', entity: 'user', recordId: row.id });
   });
   const limits = { logins: signInLimitsIn(pool, 'login'), factors: signInLimitsIn(pool, 'second-factor') };
-  await forgetWrongPasswords(orm, limits, found);
+  await forgetWrongPasswords(orm, limits, found, { isOwn: false });
   process.stdout.write(`New password of ${found.username}: ${password}\n`);
 }

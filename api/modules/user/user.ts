@@ -140,7 +140,8 @@ export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
         const user = presentUser(changed, await sessionEndOf(tx, changed.id));
         return { data: user, user, message: people.updated };
       });
-      for (const user of givenAnew) await forgetWrongPasswords(orm, limits, user);
+      for (const user of givenAnew)
+        await forgetWrongPasswords(orm, limits, user, { isOwn: user.id === author.id });
       return answer;
     },
   );

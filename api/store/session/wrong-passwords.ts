@@ -6,13 +6,15 @@ import { typedForm, type UserRow } from '../user/users.ts';
 import type { AccountLimits } from './sign-in-limits.ts';
 
 /**
- * Clears failed attempts after somebody else set a new password because the owner could not sign in, for all
- * addresses. The audit trail has the addresses.
+ * Clears failed attempts after a new password was set in the user form, mostly because the owner could not sign in, for all
+ * addresses. The audit trail has the addresses. Tries of codes count on after one's own change: a stolen session could guess
+ * without end.
  */
 export async function forgetWrongPasswords(
   orm: Orm,
   { logins, factors }: AccountLimits,
   { id, username, email }: Pick<UserRow, 'id' | 'username' | 'email'>,
+  { isOwn }: { readonly isOwn: boolean },
 ): Promise<void> {
   const places = await orm
     .selectDistinct({ address: audit.address })
@@ -27,5 +29,5 @@ export async function forgetWrongPasswords(
     );
   const forms = [typedForm({ username }), typedForm({ email })];
   for (const { address } of places) if (address !== null) await logins.startAnew(forms, id, address);
-  await factors.forget(id, id);
+  if (!isOwn) await factors.forget(id, id);
 }

@@ -4,7 +4,7 @@ import type { PasskeyAnswer } from '../../../../domain/account/passkeys.ts';
 import { enteredCode, type FactorKind } from '../../../../domain/account/second-factor.ts';
 import { factorSentences, passkeySentences } from '../../../../domain/account/text.ts';
 import { Refusal } from '../../../http/errors.ts';
-import type { Executor, Orm, Transaction } from '../../../postgres/database.ts';
+import type { Orm, Transaction } from '../../../postgres/database.ts';
 import type { KnownDevices } from '../../../services/secrets/known-devices.ts';
 import { oneTimeCodeHash } from '../../../services/secrets/one-time-codes.ts';
 import { counterOfAnswer, type Site } from '../../../services/secrets/passkeys.ts';
@@ -87,9 +87,9 @@ export function factorChecks({ orm, secrets, limits, devices, isFirstBlock }: Fa
     'code' in proof ? problemWithCode(tx, userId, proof.code) : problemWithPasskey(tx, userId, proof);
 
   /** No more codes are checked. One entry, however many are still tried. */
-  async function noteBlock(tx: Executor, request: FastifyRequest, user: UserRow): Promise<void> {
+  async function noteBlock(request: FastifyRequest, user: UserRow): Promise<void> {
     const entry = { action: 'second-factor-blocked', entity: 'user', recordId: user.id } as const;
-    await writeAudit(tx, authorFrom(request, user), entry);
+    await writeAudit(orm, authorFrom(request, user), entry);
   }
 
   return {
@@ -105,14 +105,17 @@ export function factorChecks({ orm, secrets, limits, devices, isFirstBlock }: Fa
         isKnownAddress: () => hasSignedInFrom(orm, user.id, request.ip),
       };
       const { wait, reached } = await limits.take(attempt);
-      if (reached !== undefined) await noteBlock(orm, request, user);
+      if (reached !== undefined) await noteBlock(request, user);
       refuseTooMany(wait);
       const outcome = await orm.transaction(async (tx) => {
         const row = await readUser(tx, user.id, true).catch(refuseVanished);
         if (row.secondFactorAt === null) throw gone();
         if (await isLocked(tx, row.id)) {
-          if (await isFirstBlock(row.id, request.ip)) await noteBlock(tx, request, row);
-          return { isRight: false, refused: new Refusal(403, factorSentences.locked) } as const;
+          return {
+            isRight: false,
+            isLocked: true,
+            refused: new Refusal(403, factorSentences.locked),
+          } as const;
         }
         const problem = await problemWith(tx, row.id, proof);
         if (problem === undefined) {
@@ -122,9 +125,13 @@ export function factorChecks({ orm, secrets, limits, devices, isFirstBlock }: Fa
         await countWrongCode(tx, row.id);
         const entry = { action: 'second-factor-failed', entity: 'user', recordId: row.id } as const;
         await writeAudit(tx, authorFrom(request, row), entry);
-        return { isRight: false, refused: refusal(problem) } as const;
+        return { isRight: false, isLocked: false, refused: refusal(problem) } as const;
       });
-      if (!outcome.isRight) throw outcome.refused;
+      if (!outcome.isRight) {
+        // After the transaction: the counter uses a connection of its own, and tries that wait for the account would hold all others.
+        if (outcome.isLocked && (await isFirstBlock(user.id, request.ip))) await noteBlock(request, user);
+        throw outcome.refused;
+      }
       await limits.giveBack(attempt);
       return outcome.done;
     },

@@ -233,12 +233,35 @@ describe('signing in with a second factor', () => {
       expect([locked.status, locked.body.message]).toEqual([403, factorSentences.locked]);
     }
     expect(await auditOf(id)).toMatchObject({ 'second-factor-blocked': 2 });
+    await pool.query('delete from rate_limit');
+    // More than the database has connections for: none of them may need a second one while it holds the account.
+    const [one, from] = [await ticket(), [newAddress(), newAddress()]];
+    const tries = Array.from({ length: 2 * loginLimits.perAccountAndAddress }, (_, at) =>
+      secondStep(one, wrongCodeOf(secret), from[at % 2]),
+    );
+    expect(new Set((await Promise.all(tries)).map(({ status }) => status))).toEqual(new Set([403]));
+    expect(await auditOf(id)).toMatchObject({ 'second-factor-blocked': 4 });
     await app.call('PUT', `/admin/${id}`, {
       token: await app.admin(),
       body: { userData: { password: 'a given phrase of words' } },
     });
     const { ticket: next } = (await login('a given phrase of words')).body;
     expect((await secondStep(next, await fresh(), newAddress())).status).toBe(200);
+  });
+
+  it('counts tries of codes on when admins change their own password', async () => {
+    const { id, token } = await app.person({ role: 'admin' });
+    await setUpAuthenticator(app, { id, token });
+    const headers = newAddress();
+    const guess = async (password: string) => {
+      const body = { password, code: '0000-0000-0000-0000' };
+      return (await app.call('POST', '/admin/second-factor/codes', { token, body, headers })).status;
+    };
+    const tries = loginLimits.perAccountAndAddress;
+    for (let count = 0; count < tries; count += 1) expect(await guess(passwordOfTests)).toBe(400);
+    const password = 'a phrase of my own';
+    await app.call('PUT', `/admin/${id}`, { token, body: { userData: { password } } });
+    expect(await guess(password)).toBe(429);
   });
 
   it('does not forget the wrong codes of others when somebody signs in', async () => {
