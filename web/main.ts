@@ -5,6 +5,12 @@ import './print.css';
 // that loads both at once.
 import 'react/jsx-runtime';
 import 'react-dom/client';
-import { scriptMissing } from './early/scripts-missing.ts';
+import { scriptMissing, scriptsLoaded } from './early/scripts-missing.ts';
 
-import('./begin.tsx').catch(() => dispatchEvent(new Event(scriptMissing)));
+import('./begin.tsx').then(
+  () => dispatchEvent(new Event(scriptsLoaded)),
+  (error: unknown) => {
+    reportError(error);
+    dispatchEvent(new Event(scriptMissing));
+  },
+);

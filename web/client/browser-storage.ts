@@ -4,7 +4,12 @@
  */
 export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-export function createBrowserStorage(open: () => Storage): KeyValueStorage {
+export interface BrowserStorage extends KeyValueStorage {
+  /** Whether the value is still there after a reload. */
+  setItem(key: string, value: string): boolean;
+}
+
+export function createBrowserStorage(open: () => Storage): BrowserStorage {
   const kept = new Map<string, string>();
 
   function attempt<Result>(action: (storage: Storage) => Result): Result | undefined {
@@ -24,12 +29,14 @@ export function createBrowserStorage(open: () => Storage): KeyValueStorage {
   return {
     getItem: (key) => kept.get(key) ?? attempt((storage) => storage.getItem(key)) ?? null,
     setItem(key, value) {
-      const isStored = attempt((storage) => {
-        storage.setItem(key, value);
-        return true;
-      });
+      const isStored =
+        attempt((storage) => {
+          storage.setItem(key, value);
+          return true;
+        }) ?? false;
       if (isStored) kept.delete(key);
       else kept.set(key, value);
+      return isStored;
     },
     removeItem(key) {
       kept.delete(key);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { reloadWithoutScripts, scriptMissing } from './scripts-missing.ts';
+import { reloadWithoutScripts, scriptMissing, scriptsLoaded } from './scripts-missing.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -11,7 +11,7 @@ afterEach(() => {
 });
 
 /** A page whose server answers as `answers` say, one after the other, then well. */
-function open(...answers: (boolean | Error)[]) {
+function load(...answers: (boolean | Error)[]) {
   const reload = vi.fn<() => void>();
   const askServer = async () => {
     const answer = answers.shift() ?? true;
@@ -19,9 +19,38 @@ function open(...answers: (boolean | Error)[]) {
     return { ok: answer };
   };
   reloadWithoutScripts({ askServer, reload });
+  return reload;
+}
+
+function open(...answers: (boolean | Error)[]) {
+  const reload = load(...answers);
   window.dispatchEvent(new Event(scriptMissing));
   return reload;
 }
+
+async function failScript(src: string) {
+  const script = document.createElement('script');
+  // Not loaded here.
+  script.type = 'text/plain';
+  script.src = src;
+  document.head.append(script);
+  script.dispatchEvent(new Event('error'));
+  script.remove();
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+it('reloads for a script of its own until all are loaded, not for those of others', async () => {
+  const reload = load();
+  await failScript('https://elsewhere.test/injected.js');
+  expect(reload).not.toHaveBeenCalled();
+  await failScript('/assets/entry.js');
+  expect(reload).toHaveBeenCalledOnce();
+  sessionStorage.clear();
+  const loaded = load();
+  window.dispatchEvent(new Event(scriptsLoaded));
+  await failScript('/injected.js');
+  expect(loaded).not.toHaveBeenCalled();
+});
 
 it('reloads once the server answers', async () => {
   const reload = open(new Error('connection reset'), false);

@@ -3,6 +3,8 @@ import { reloadedKey, reloadEveryMs } from './reload-limit.ts';
 
 /** Dispatched by `main.ts`: a failed import in a script is no error of an element. */
 export const scriptMissing = 'scriptmissing';
+/** Also by `main.ts`. Later errors are of scripts that others have put in, such as extensions. */
+export const scriptsLoaded = 'scriptsloaded';
 
 const askEveryMs = 2000;
 
@@ -17,15 +19,20 @@ const browser: ReloadingPage = {
 };
 
 export function reloadWithoutScripts(page = browser): void {
-  let isBegun = false;
+  const listening = new AbortController();
+  const { signal } = listening;
   const begin = () => {
-    if (!isBegun) void reloadWhenPossible(page);
-    isBegun = true;
+    listening.abort();
+    void reloadWhenPossible(page);
   };
-  addEventListener(scriptMissing, begin);
+  addEventListener(scriptsLoaded, () => listening.abort(), { signal });
+  addEventListener(scriptMissing, begin, { signal });
   // Errors of elements do not bubble.
-  addEventListener('error', ({ target }) => target instanceof HTMLScriptElement && begin(), true);
+  addEventListener('error', ({ target }) => isOwnScript(target) && begin(), { signal, capture: true });
 }
+
+const isOwnScript = (target: EventTarget | null) =>
+  target instanceof HTMLScriptElement && new URL(target.src, location.href).origin === location.origin;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 

@@ -151,8 +151,17 @@ test('a page that the server no longer has reloads the console, but not repeated
   const { container: after } = await open();
   await until(() => expect(after.textContent).toBe('broken'));
   expect(reload).toHaveBeenCalledTimes(1);
-  // The next release may replace another page.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60_000 });
+  // Without storage the next page would not know of this reload.
+  const blocked = vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
+    throw new DOMException('blocked', 'SecurityError');
+  });
+  const { container: unremembered } = await open();
+  await until(() => expect(unremembered.textContent).toBe('broken'));
+  expect(reload).toHaveBeenCalledTimes(1);
+  blocked.mockRestore();
+  // The next release may replace another page.
+  vi.setSystemTime(Date.now() + 60_000);
   await open();
   await until(() => expect(reload).toHaveBeenCalledTimes(2));
 });

@@ -71,8 +71,8 @@ async function loadAgain<Page>(load: () => Promise<Page>, isDone: () => boolean)
  */
 function reloadOnce(error: unknown): Promise<never> {
   const last = Number(tabStorage.getItem(reloadedKey) ?? 0);
-  if (Date.now() - last < reloadEveryMs) throw error;
-  tabStorage.setItem(reloadedKey, String(Date.now()));
+  // If the page cannot remember that it was reloaded, it would be again and again.
+  if (Date.now() - last < reloadEveryMs || !tabStorage.setItem(reloadedKey, String(Date.now()))) throw error;
   window.location.reload();
   return new Promise(() => {});
 }
