@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgre
 import { variants } from '../api/testing/variants.ts';
 import { codeOf } from '../api/testing/second-factor/authenticator-codes.ts';
 import { factorResetMail, policySentences } from '../domain/account/text.ts';
+import { changedPasswordMail } from '../domain/session/text.ts';
 import { loginLimits } from '../domain/values/limits.ts';
 
 const program = path.resolve('scripts/run.mjs');
@@ -114,7 +115,8 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
     );
     expect((await client.query('select from recovery_code')).rowCount).toBe(0);
     const mails = 'select from mail_outbox where recipient = $1 and subject = $2';
-    expect((await client.query(mails, ['admin@localhost', factorResetMail.subject])).rowCount).toBe(1);
+    for (const { subject } of [changedPasswordMail, factorResetMail])
+      expect((await client.query(mails, ['admin@localhost', subject])).rowCount).toBe(1);
     expect(rows).toEqual([
       { actor_name: 'system', action: 'change-password' },
       { actor_name: 'system', action: 'second-factor-reset' },

@@ -1,6 +1,8 @@
 /** Lets an operator regain access. */
 import { randomBytes } from 'node:crypto';
+import { enqueueMail } from '../../api/jobs/outbox.ts';
 import type { Database } from '../../api/postgres/database.ts';
+import { changedPassword } from '../../api/services/mail/account-mails.ts';
 import { hashPassword } from '../../api/services/secrets/passwords.ts';
 import { system, writeAudit } from '../../api/store/audit.ts';
 import { voidCode } from '../../api/store/session/recovery.ts';
@@ -16,10 +18,11 @@ export async function resetPassword({ orm, pool }: Database, name: string): Prom
   const passwordHash = await hashPassword(password);
   await orm.transaction(async (tx) => {
     const row = await readUser(tx, found.id, true);
-    await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, system);
+    const changed = await changeUser(tx, row, { password: { passwordHash, passwordSetBy: null } }, system);
     await voidCode(tx, row.id);
     await endSessions(tx, row.id, 'password-change');
     await writeAudit(tx, system, { action: 'change-password', entity: 'user', recordId: row.id });
+    await enqueueMail(tx, [{ ...changedPassword(changed), recipient: row.email }]);
   });
   const limits = { logins: signInLimitsIn(pool, 'login'), factors: signInLimitsIn(pool, 'second-factor') };
   await forgetWrongPasswords(orm, limits, found, { isOwn: false });
