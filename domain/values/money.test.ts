@@ -139,6 +139,24 @@ it('sums exactly, even beyond the precision of a double', () => {
   ]);
 });
 
+it('sums the values at some places exactly', () => {
+  const upTo = (most: number) => fc.array(fc.integer({ min: -most, max: most }), { minLength: 10 });
+  const anyPlaces = fc.array(fc.nat(9), { maxLength: 400 });
+  fc.assert(
+    fc.property(fc.oneof(upTo(1e15), upTo(1e9)), anyPlaces, fc.nat(400), (list, places, most) => {
+      const count = Math.min(most, places.length);
+      const sum = new CentsSum();
+      const largest = Math.max(...list.map(Math.abs));
+      sum.addAt(Float64Array.from(list), Uint32Array.from(places), count, largest);
+      const added = places.slice(0, count).map((place) => BigInt(list[place] ?? 0));
+      expect(sum.total()).toBe(added.reduce((total, cents) => total + cents, 0n));
+    }),
+  );
+  const sum = new CentsSum();
+  sum.addAt(Float64Array.of(999_999_999_999_999), new Uint32Array(101), 101, 999_999_999_999_999);
+  expect(sum.total()).toBe(101n * 999_999_999_999_999n);
+});
+
 it('sums 0.1 and 0.2 to 0.30', () => {
   const sum = new CentsSum();
   for (const money of [0.1, 0.2]) sum.add(centsOf(money));

@@ -138,6 +138,24 @@ export class CentsSum {
     this.near = 0;
   }
 
+  /** Adds the values at the first `count` places. None of them is further from zero than `largest`. */
+  addAt(values: Float64Array, places: Uint32Array, count: number, largest: number): void {
+    const at = (index: number) => values[places[index] ?? 0] ?? 0;
+    let index = 0;
+    if (count * largest < aside) {
+      // Four sums that do not wait for each other take half the time of one.
+      let [one, two, three, four] = [0, 0, 0, 0];
+      for (; index + 3 < count; index += 4) {
+        one += at(index);
+        two += at(index + 1);
+        three += at(index + 2);
+        four += at(index + 3);
+      }
+      this.add(one + two + three + four);
+    }
+    for (; index < count; index += 1) this.add(at(index));
+  }
+
   total(): bigint {
     return this.far + BigInt(this.near);
   }

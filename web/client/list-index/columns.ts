@@ -23,8 +23,11 @@ export function grownSlots(slots: Uint32Array, size: number): Uint32Array {
 
 export class NumberColumn {
   values: Float64Array = new Float64Array(firstCapacity);
+  /** No value was ever further from zero. */
+  largest = 0;
 
   set(slot: number, value: number): void {
+    if (Math.abs(value) > this.largest) this.largest = Math.abs(value);
     this.values = grown(this.values, slot + 1, (size) => new Float64Array(size));
     this.values[slot] = value;
   }

@@ -16,7 +16,8 @@ export class KnownMatches {
     return this.byTerm.get(term);
   }
 
-  keep(term: string, rows: KnownRows): void {
+  keep(rows: KnownRows): void {
+    const { term } = rows.matches;
     this.byTerm.delete(term);
     this.byTerm.set(term, rows);
     const [oldest] = this.byTerm.keys();
@@ -24,11 +25,10 @@ export class KnownMatches {
   }
 
   /** The texts that contain a term are among those with a part of it. */
-  longestIn(term: string): { readonly term: string; readonly matches: Matches } | undefined {
-    let longest: { readonly term: string; readonly matches: Matches } | undefined;
-    for (const [known, { matches }] of this.byTerm) {
-      if (term.includes(known) && known.length > (longest?.term.length ?? 0))
-        longest = { term: known, matches };
+  longestIn(term: string): Matches | undefined {
+    let longest: Matches | undefined;
+    for (const { matches } of this.byTerm.values()) {
+      if (term.includes(matches.term) && matches.term.length > (longest?.term.length ?? 0)) longest = matches;
     }
     return longest;
   }

@@ -178,7 +178,7 @@ export class ListIndex<Row extends IndexedRow> {
     this.isReordered = true;
   }
 
-  /** Applies the tests; counts and sums the matching rows. */
+  /** Applies the tests; counts and sums the matching rows. The same object until a row or the order changes. */
   find(): Found {
     this.placeRows();
     if (this.isStale || this.isReordered) this.walk();
@@ -226,9 +226,9 @@ export class ListIndex<Row extends IndexedRow> {
   private sums(count: number): Record<string, bigint> {
     return Object.fromEntries(
       this.definition.totals.map((key) => {
-        const values = this.columns.numbers[key]?.values ?? new Float64Array();
         const sum = new CentsSum();
-        for (let hit = 0; hit < count; hit += 1) sum.add(values[this.hits[hit] ?? 0] ?? 0);
+        const column = this.columns.numbers[key];
+        if (column) sum.addAt(column.values, this.hits, count, column.largest);
         return [key, sum.total()];
       }),
     );

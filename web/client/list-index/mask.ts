@@ -37,24 +37,22 @@ export class Mask {
     const { test: before, bits } = this;
     if (JSON.stringify(before) === JSON.stringify(test)) return false;
     this.test = test;
-    if (before.kind === 'contains' && test.kind === 'contains') this.search(before.term, test, slots);
+    if (before.kind === 'contains' && test.kind === 'contains') this.search(test, slots);
     else this.compute(slots);
     return !hasSameBits(bits, this.bits, slots);
   }
 
-  private search(before: string, { part, term }: RowTest & { kind: 'contains' }, slots: number): void {
+  private search({ part, term }: RowTest & { kind: 'contains' }, slots: number): void {
     const { texts } = this.columns;
     const { bits, matches } = this;
-    if (matches) this.earlier.keep(before, { bits, matches });
+    if (matches) this.earlier.keep({ bits, matches });
     const known = this.earlier.get(term);
     if (known) {
       this.show(known);
       return;
     }
     const shorter = this.earlier.longestIn(term);
-    const found = shorter
-      ? texts.narrow(shorter.matches, term, term.indexOf(shorter.term))
-      : texts.search(part, term);
+    const found = shorter ? texts.narrow(shorter, term) : texts.search(part, term);
     this.show({ matches: found, bits: texts.rowsOf(found, slots) });
   }
 
@@ -119,7 +117,7 @@ export class Mask {
     this.bits = grownBits(this.bits, slot + 1);
     const { test, columns, matches } = this;
     this.bits[slot] = isMet(test, columns, slot) ? 1 : 0;
-    if (matches && test.kind === 'contains') columns.texts.update(matches, slot, test.term);
+    if (matches) columns.texts.update(matches, slot);
   }
 }
 

@@ -36,13 +36,15 @@ test('rows that have the same text are found together, in one field or in any', 
 
 test('a longer term is found among the texts of a shorter one, wherever that begins in it', () => {
   const texts = new TextValues(1);
-  for (const [slot, text] of ['banana', 'ana bandana', 'an', 'nan'].entries()) texts.set(slot, [text]);
+  for (const [slot, text] of ['banana', 'ana bandana', 'an', 'nan', 'ann'].entries()) texts.set(slot, [text]);
   const narrowed = (shorter: string, longer: string) =>
-    rowsIn(texts.rowsOf(texts.narrow(texts.search(0, shorter), longer, longer.indexOf(shorter)), 4));
+    rowsIn(texts.rowsOf(texts.narrow(texts.search(0, shorter), longer), 5));
   expect(narrowed('an', 'ana')).toEqual([0, 1]);
   expect(narrowed('an', 'dan')).toEqual([1]);
   expect(narrowed('an', 'nan')).toEqual([0, 3]);
   expect(narrowed('n', 'banana')).toEqual([0]);
+  expect(narrowed('a', 'an')).toEqual([0, 1, 2, 3, 4]);
+  expect(narrowed('a', 'ana')).toEqual([0, 1]);
 });
 
 test('a changed row is searched again, and one of several with the same text changes alone', () => {
@@ -50,7 +52,7 @@ test('a changed row is searched again, and one of several with the same text cha
   const matches = texts.search(undefined, 'red');
   const change = (slot: number, row: readonly string[]) => {
     texts.set(slot, row);
-    texts.update(matches, slot, 'red');
+    texts.update(matches, slot);
     return rowsIn(texts.rowsOf(matches, 6));
   };
   expect(change(0, ['apple', 'green'])).toEqual([2, 3]);
@@ -58,13 +60,47 @@ test('a changed row is searched again, and one of several with the same text cha
   // Takes over the place of 'dark red', which no row has any more, and has the term earlier.
   expect(change(2, ['cherry', 'red as wine'])).toEqual([2, 3, 5]);
   expect([texts.at(3, 1), texts.at(5, 1), texts.at(2, 1)]).toEqual(['red', 'red', 'red as wine']);
-  expect(rowsIn(texts.rowsOf(texts.narrow(matches, 'red as', 0), 6))).toEqual([2]);
+  expect(rowsIn(texts.rowsOf(texts.narrow(matches, 'red as'), 6))).toEqual([2]);
+  // The letter of the longer term is where it would be if the term began the text.
+  expect(change(3, ['moss and red', ''])).toEqual([2, 3, 5]);
+  expect(rowsIn(texts.rowsOf(texts.narrow(matches, 'reds'), 6))).toEqual([]);
 });
 
 test('rows that change all day leave no texts behind', () => {
   const texts = new TextValues(1);
   for (let change = 0; change < 5000; change += 1) texts.set(change % 3, [`text ${change}`]);
   expect(texts.search(0, 'text').texts[0]?.bits.length).toBeLessThanOrEqual(5);
+});
+
+test('sums are exact, however large the values become', () => {
+  interface Bet {
+    readonly _id: string;
+    readonly version: number;
+    readonly cents: number;
+  }
+  const index = new ListIndex<Bet>(
+    {
+      textsOf: () => [],
+      parts: 0,
+      numbers: { cents: ({ cents }) => cents },
+      lists: {},
+      words: {},
+      sorts: {},
+      tieBreaker: () => 0,
+      totals: ['cents'],
+    },
+    { key: '_id', direction: 'asc' },
+  );
+  const put = (cents: number) =>
+    index.put(
+      Array.from({ length: 101 }, (_, at) => JSON.stringify({ _id: `${cents} ${at}`, version: 1, cents })),
+    );
+  put(7);
+  expect(index.find().totals).toEqual({ cents: 707n });
+  const before = index.find();
+  expect(index.find()).toBe(before);
+  put(-999_999_999_999_999);
+  expect(index.find().totals).toEqual({ cents: 707n - 101n * 999_999_999_999_999n });
 });
 
 test('removed rows leave no texts behind', () => {
