@@ -135,8 +135,10 @@ test.each(areas)('%s: an export has the filters and the order of the list', asyn
       <RouterProvider router={router} />
     </QueryClientProvider>,
   );
+  // Also what was typed a moment ago and is not in the address yet.
+  await type(container.querySelector('input[type=search]')!, 'tigers');
   await click(byText(container, 'button', reportSentencesOf(area).exportLabel));
-  const query = 'agent=Asha&sort=userName&dir=desc';
+  const query = 'searchTerm=tigers&agent=Asha&sort=userName&dir=desc';
   await until(() =>
     expect(asked('GET').map(({ path }) => path)).toContain(`${apiPath(area, 'report')}/exportExcel?${query}`),
   );

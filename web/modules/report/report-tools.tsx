@@ -42,7 +42,7 @@ export const ReportTools = memo(function ReportTools(props: ReportToolsProps) {
       {isList && mayExport && (
         <ExportButton
           area={area}
-          filter={view.active}
+          filterNow={view.activeNow}
           sort={view.sort}
           isAllowed={mayExport}
           banner={banner}

@@ -1,6 +1,7 @@
 /** Active filters above a list, each with a button to remove it. */
 import { XMarkIcon } from '../../ui/icons/marks.ts';
 import { Button } from '@mantine/core';
+import { memo } from 'react';
 import { shownFilter } from '../../../domain/record/filter-text.ts';
 import { longListWords as words } from '../../../domain/text.ts';
 import classes from './filter-chips.module.css';
@@ -33,9 +34,16 @@ export function FilterChips<Field extends string>({ filter, view }: FilterChipsP
           </button>
         </span>
       ))}
-      <Button variant="subtle" size="compact-xs" onClick={view.resetAll}>
-        {words.resetFilters}
-      </Button>
+      <ResetButton onClick={view.resetAll} />
     </div>
   );
 }
+
+/** Not drawn again for each letter of a search. */
+const ResetButton = memo(function ResetButton({ onClick }: { readonly onClick: () => void }) {
+  return (
+    <Button variant="subtle" size="compact-xs" onClick={onClick}>
+      {words.resetFilters}
+    </Button>
+  );
+});

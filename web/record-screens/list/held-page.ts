@@ -18,32 +18,42 @@ interface Wanted {
   readonly size: number;
 }
 
-interface Held {
+interface Held<Row> {
   readonly viewKey: string;
   readonly ids: readonly string[];
+  readonly page: Page<Row>;
 }
 
-/** `viewKey` changes when the reader requests other rows; undefined while the list is still loading. */
+/**
+ * `viewKey` changes when the reader requests other rows; undefined while the list is still loading. Another request for
+ * the same rows returns the same object.
+ */
 export function useHeldPage<Row extends { readonly _id: string }>(
   order: RowOrder<Row>,
   wanted: Wanted,
   viewKey: string | undefined,
 ): Page<Row> {
-  const [held, setHeld] = useState<Held>();
+  const [held, setHeld] = useState<Held<Row>>();
   const isHeld = held !== undefined && held.viewKey === viewKey && held.ids.length > 0;
   const ids = isHeld ? held.ids : undefined;
   const { page: number, size } = wanted;
-  const page = useMemo(
-    () =>
-      ids
-        ? heldPage(order, { page: number, size }, ids)
-        : pageFrom(order.count, number, size, order.rowsBetween),
-    [order, number, size, ids],
-  );
+  const before = held?.page;
+  const page = useMemo(() => {
+    const now = ids
+      ? heldPage(order, { page: number, size }, ids)
+      : pageFrom(order.count, number, size, order.rowsBetween);
+    return before && isSamePage(before, now) ? before : now;
+  }, [order, number, size, ids, before]);
   if (!isHeld && viewKey !== undefined && page.rows.length > 0) {
-    setHeld({ viewKey, ids: page.rows.map(({ _id }) => _id) });
+    setHeld({ viewKey, ids: page.rows.map(({ _id }) => _id), page });
   }
   return page;
+}
+
+function isSamePage<Row>({ rows, ...place }: Page<Row>, { rows: others, ...other }: Page<Row>): boolean {
+  const isSamePlace = place.from === other.from && place.to === other.to && place.total === other.total;
+  const isSameNumber = place.page === other.page && place.lastPage === other.lastPage;
+  return isSamePlace && isSameNumber && rows.every((row, at) => row === others[at]);
 }
 
 /** A page may grow to twice its size; then it is rebuilt. */

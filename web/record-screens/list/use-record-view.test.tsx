@@ -1,3 +1,4 @@
+import { act } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test } from 'vitest';
 import { searchedFields } from '../../../domain/record/module-definition.ts';
@@ -37,6 +38,31 @@ test('searches the plain text, not the source', async () => {
   expect(await found('scratch')).toEqual(['Late Scratchers']);
   for (const markup of ['strong', 'color', '<p', '&amp;']) expect(await found(markup), markup).toEqual([]);
   expect(await found('')).toHaveLength(2);
+});
+
+test('a search that finds the same rows keeps the page, and one with another total does not', async () => {
+  const names = [...Array.from({ length: 21 }, () => 'red apple'), 'green apple', 'pear'];
+  const fruits = names.map((name, at) => ({ _id: String(at).padStart(2, '0'), name }));
+  let view: { page: Page<(typeof fruits)[number]>; type: (text: string) => void } | undefined;
+  function useView() {
+    const sort = { key: '_id', direction: 'asc' } as const;
+    const { pageSizes } = prooftype;
+    const params = useViewParams({ sort, sortKeys: ['_id'], pageSizes });
+    const { page } = useRecordView({ rows: fruits, columns: [], searched: ['name'], params });
+    return { page, type: params.setTyped };
+  }
+  const element = <Probe useValue={useView} onValue={(value) => (view = value)} />;
+  await render(<RouterProvider router={createMemoryRouter([{ path: '*', element }])} />);
+  const pageOf = async (text: string) => {
+    await act(async () => view?.type(text));
+    return view?.page;
+  };
+  const firstPage = fruits.slice(0, prooftype.pageSizes.initial);
+  const apples = await pageOf('app');
+  expect(apples).toMatchObject({ rows: firstPage, total: 22 });
+  expect(await pageOf('appl')).toBe(apples);
+  expect(await pageOf('red')).toMatchObject({ rows: firstPage, total: 21 });
+  expect(await pageOf('pear')).toMatchObject({ rows: [fruits[22]], total: 1 });
 });
 
 test('the order of creation follows the hexadecimal digits of ids', () => {

@@ -41,10 +41,21 @@ export function useLongListParams<Fields extends Record<string, unknown>, Field 
     params.setTyped('');
   });
   const { sort, setTyped, isDeletedShown, setDeletedShown } = params;
-  /** What filters and tools need. The same object for another page, so that they do not re-render. */
+  const filtered: FilterValues<Field> = useMemo(() => filter.readable(values), [filter, values]);
+  const activeNow = useHandler(() => active);
+  /** What filters and tools need. The same object for other text in the search and another page: they do not re-render. */
   const narrowing = useMemo(
-    () => ({ active, sort, filters, resetAll, params: { setTyped, isDeletedShown, setDeletedShown } }),
-    [active, sort, filters, resetAll, setTyped, isDeletedShown, setDeletedShown],
+    () => ({
+      /** Without the search. */
+      active: filtered,
+      /** With the search; only for events. */
+      activeNow,
+      sort,
+      filters,
+      resetAll,
+      params: { setTyped, isDeletedShown, setDeletedShown },
+    }),
+    [filtered, activeNow, sort, filters, resetAll, setTyped, isDeletedShown, setDeletedShown],
   );
   return { params, filters, active, page: filters.isAhead ? 1 : params.page, resetAll, narrowing };
 }
@@ -69,14 +80,15 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   const today = useToday();
   const conditions = useMemo(() => filter.conditions(active, indiaMidnight(today)), [filter, active, today]);
   const noticed = useFoundIds(area, module, isWhole ? conditions : none);
-  const found = useMemo(() => {
+  const { found } = useMemo(() => {
     index.setTests(rowTestsOf(definition, conditions, noticed.ids));
     index.setSort({ key, direction });
-    return { ...index.find(), revision };
+    // The rows are in the index, which stays the same.
+    return { revision, found: index.find() };
   }, [index, revision, definition, conditions, noticed.ids, key, direction]);
   const { page: wanted } = view;
   const { size } = view.params;
-  // `found` changes with the rows, the filters and the sort.
+  // `found` changes with the rows and the sort, and with filters that select others.
   const order = useMemo(() => ({ ...wholeOrder<Fields>(store), count: found.count }), [store, found]);
   const viewKey = JSON.stringify([wanted, size, key, direction, active, ownId, dayOfPeriod(active, today)]);
   const isComplete = state.phase === 'ready' && noticed.isKnown;

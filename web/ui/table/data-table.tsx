@@ -14,6 +14,7 @@ import {
 } from 'react';
 import type { Sort } from '../../../domain/record/list.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
+import { useHandler } from '../form/use-handler.ts';
 import { CardRow } from './cards/card-row.tsx';
 import { cardsBelow, detailsWidth, layoutOf, rowHeights } from './columns/table-layout.ts';
 import { SortBar } from './cards/sort-bar.tsx';
@@ -113,6 +114,7 @@ function Table<Row>(props: DataTableProps<Row>) {
     () => layoutOf(columns, settings, details !== undefined),
     [columns, settings, details],
   );
+  const resize = useHandler((key: string, pixels: number) => onSettings?.(withWidth(settings, key, pixels)));
   const hasButtons = !isLoading && !isCards && rows.length > 0;
   const actionsWidth = useActionsWidth(table, hasButtons ? actions : undefined);
 
@@ -159,7 +161,7 @@ function Table<Row>(props: DataTableProps<Row>) {
                     columns={layout.columns}
                     sort={sort}
                     onSort={onSort}
-                    onResize={onSettings && ((key, pixels) => onSettings(withWidth(settings, key, pixels)))}
+                    onResize={onSettings && resize}
                     table={table}
                     hasDetails={details !== undefined}
                     hasActions={actions !== undefined}

@@ -20,12 +20,13 @@ afterEach(async () => {
 const { exportLabel, exported, notExported, exportFailed, exportFile } = reportSentencesOf('turbo');
 
 const byDay: Sort = { key: 'date', direction: 'desc' };
+const agentOnly = () => ({ agent: 'sample agent' });
 
 function Export({ sort = byDay }: { readonly sort?: Sort }) {
   const banner = useBanner();
   return (
     <>
-      <ExportButton area="turbo" filter={{ agent: 'sample agent' }} sort={sort} isAllowed banner={banner} />
+      <ExportButton area="turbo" filterNow={agentOnly} sort={sort} isAllowed banner={banner} />
       <Banner banner={banner} />
     </>
   );

@@ -15,13 +15,13 @@ import { reportMessageOf } from '../store/report-list.ts';
 
 interface ExportButtonProps {
   readonly area: Area;
-  readonly filter: ReportFilter;
+  readonly filterNow: () => ReportFilter;
   readonly sort: Sort;
   readonly isAllowed: boolean;
   readonly banner: BannerState;
 }
 
-export function ExportButton({ area, filter, sort, isAllowed, banner }: ExportButtonProps) {
+export function ExportButton({ area, filterNow, sort, isAllowed, banner }: ExportButtonProps) {
   const sentences = reportSentencesOf(area);
   const [bytes, setBytes] = useState<number>();
   const run = async () => {
@@ -34,7 +34,7 @@ export function ExportButton({ area, filter, sort, isAllowed, banner }: ExportBu
     try {
       const { key, direction } = sort;
       const order = isSameSort(sort, report.defaultSort) ? {} : { sort: key, dir: direction };
-      const query = new URLSearchParams([...filterEntries(filter), ...Object.entries(order)]).toString();
+      const query = new URLSearchParams([...filterEntries(filterNow()), ...Object.entries(order)]).toString();
       const path = `${apiPath(area, 'report')}/exportExcel${query && `?${query}`}`;
       await download(path, sentences.exportFile, { onProgress: setBytes });
       banner.showSuccess(reportSentences.exportSuccess(sentences.exported));

@@ -1,7 +1,7 @@
 /** The headers: one tab stop with arrow keys, sorting, and widths by dragging an edge or with Shift and arrows. */
 import { ChevronDownIcon, ChevronUpDownIcon, ChevronUpIcon } from '../../icons/small.ts';
 import { VisuallyHidden } from '@mantine/core';
-import { useState, type KeyboardEvent, type RefObject } from 'react';
+import { memo, useState, type KeyboardEvent, type RefObject } from 'react';
 import type { Sort } from '../../../../domain/record/list.ts';
 import { tableWords as words } from '../../../../domain/record/table/text.ts';
 import { lists } from '../../../../domain/text.ts';
@@ -27,7 +27,7 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
+function Headers<Row>(props: HeaderRowProps<Row>) {
   const { columns, sort, onSort, onResize, table, hasDetails, hasActions } = props;
   const [activeKey, setActiveKey] = useState<string>();
   const active = columns.some(({ column }) => column.key === activeKey) ? activeKey : columns[0]?.column.key;
@@ -77,6 +77,9 @@ export function HeaderRow<Row>(props: HeaderRowProps<Row>) {
     </tr>
   );
 }
+
+/** Other rows do not redraw it. `memo` loses the generic type. */
+export const HeaderRow = memo(Headers) as typeof Headers;
 
 /** The growing column is wider than its own width. */
 function shownWidth<Row>(table: HTMLTableElement | null, { column, width }: PlacedColumn<Row>): number {

@@ -1,7 +1,7 @@
 /** Position in a list, page size and page navigation. */
 import { ChevronLeftIcon, ChevronRightIcon } from '../../icons/marks.ts';
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { memo, useId, useState, type SyntheticEvent } from 'react';
+import { memo, useCallback, useId, useState, type SyntheticEvent } from 'react';
 import { pageFromInput, showing, type Page } from '../../../../domain/record/list.ts';
 import { lists } from '../../../../domain/text.ts';
 import { IconAction } from '../../button/icon-action.tsx';
@@ -73,10 +73,10 @@ const GoToPage = memo(function GoToPage({
   const [typed, setTyped] = useState('');
   const [isRefused, setRefused] = useState(false);
 
-  const change = (text: string) => {
+  const change = useCallback((text: string) => {
     setTyped(text);
     setRefused(false);
-  };
+  }, []);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (typed.trim() === '') return;
@@ -91,26 +91,45 @@ const GoToPage = memo(function GoToPage({
     <form className={classes['group']} onSubmit={submit} noValidate>
       <label htmlFor={id}>{lists.goToPage}</label>
       <div className={classes['go']}>
-        <TextInput
-          id={id}
-          size="xs"
-          className={classes['page']}
-          inputMode="numeric"
-          autoComplete="off"
-          value={typed}
-          error={isRefused}
-          aria-describedby={isRefused ? `${id}-refusal` : undefined}
-          onChange={(event) => change(event.currentTarget.value)}
-        />
+        <PageInput id={id} value={typed} isRefused={isRefused} onChange={change} />
         {isRefused && (
           <span id={`${id}-refusal`} role="alert" className={classes['refusal']}>
             {lists.pageRefused(lastPage)}
           </span>
         )}
       </div>
-      <Button type="submit" size="compact-sm" variant="default">
-        {lists.go}
-      </Button>
+      {goButton}
     </form>
   );
 });
+
+interface PageInputProps {
+  readonly id: string;
+  readonly value: string;
+  readonly isRefused: boolean;
+  readonly onChange: (text: string) => void;
+}
+
+/** A list that becomes shorter with each letter of a search does not draw it again. */
+const PageInput = memo(function PageInput({ id, value, isRefused, onChange }: PageInputProps) {
+  return (
+    <TextInput
+      id={id}
+      size="xs"
+      className={classes['page']}
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      error={isRefused}
+      aria-describedby={isRefused ? `${id}-refusal` : undefined}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+});
+
+/** Shared, for the same reason. */
+const goButton = (
+  <Button type="submit" size="compact-sm" variant="default">
+    {lists.go}
+  </Button>
+);

@@ -2,9 +2,10 @@
 import { XMarkIcon } from '../../icons/marks.ts';
 import { MagnifyingGlassIcon } from '../../icons/small.ts';
 import { Kbd, TextInput } from '@mantine/core';
-import { memo, startTransition, useOptimistic, useRef, type KeyboardEvent } from 'react';
+import { memo, startTransition, useOptimistic, useRef, type KeyboardEvent, type RefObject } from 'react';
 import { lists } from '../../../../domain/text.ts';
 import { ariaKeys } from '../../shortcuts/shortcuts.ts';
+import { useHandler } from '../../form/use-handler.ts';
 import { useShortcut } from '../../shortcuts/use-shortcut.ts';
 import { IconAction } from '../../button/icon-action.tsx';
 import classes from './search-field.module.css';
@@ -21,18 +22,19 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
   const { placeholder, onLeave } = props;
   // The field shows a keystroke at once; the list is drawn once, when its search is done.
   const [value, show] = useOptimistic(props.value);
-  const onChange = (text: string) =>
+  const onChange = useHandler((text: string) =>
     startTransition(() => {
       show(text);
       props.onChange(text);
-    });
+    }),
+  );
   const input = useRef<HTMLInputElement>(null);
   useShortcut('search', () => {
     input.current?.focus();
     input.current?.select();
   });
 
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = useHandler((event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'ArrowDown' && onLeave) {
       event.preventDefault();
@@ -41,15 +43,34 @@ export const SearchField = memo(function SearchField(props: SearchFieldProps) {
     if (event.key !== 'Escape') return;
     if (value) onChange('');
     else input.current?.blur();
-  };
-  const clear = () => {
-    onChange('');
-    input.current?.focus();
-  };
+  });
 
   return (
-    <TextInput
+    <SearchInput
       ref={input}
+      placeholder={placeholder}
+      value={value}
+      onChange={onChange}
+      onKeyDown={onKeyDown}
+    />
+  );
+});
+
+interface SearchInputProps extends Pick<SearchFieldProps, 'placeholder' | 'value' | 'onChange'> {
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+  readonly ref: RefObject<HTMLInputElement | null>;
+}
+
+/** The list that follows does not draw it again. */
+const SearchInput = memo(function SearchInput(props: SearchInputProps) {
+  const { placeholder, value, onChange, onKeyDown, ref } = props;
+  const clear = () => {
+    onChange('');
+    ref.current?.focus();
+  };
+  return (
+    <TextInput
+      ref={ref}
       type="search"
       classNames={{ input: classes['input'] }}
       aria-label={placeholder}
