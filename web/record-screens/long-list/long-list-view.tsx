@@ -194,6 +194,7 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
         value={view.params.typed}
         onChange={view.params.setTyped}
         onLeave={leaveSearch}
+        isInstant={mode === 'whole'}
       />
     ),
     quick: props.quick,

@@ -1,5 +1,5 @@
 /** The visible page of a long list and the state that determines it, all of it in the URL. */
-import { useDeferredValue, useMemo } from 'react';
+import { useMemo } from 'react';
 import type { Area } from '../../../domain/areas.ts';
 import type { Condition, FilterValues } from '../../../domain/record/list-filter.ts';
 import { indiaMidnight } from '../../../domain/values/moment/time.ts';
@@ -72,8 +72,7 @@ export function useLongListView<Fields extends Record<string, unknown>, Field ex
   /** `ownId`: a row that the reader saved; the page is rebuilt with it. `isWhole`: the list is in the browser. */
   { ownId, isWhole }: { readonly ownId: string | undefined; readonly isWhole: boolean },
 ) {
-  // Keeps typing responsive while a long list is searched.
-  const active = useDeferredValue(view.active);
+  const { active } = view;
   const { key, direction } = view.params.sort;
   const { index } = store;
   const { revision } = state;

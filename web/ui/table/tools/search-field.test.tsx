@@ -83,3 +83,28 @@ test('shows typed text at once, while the results are those of the previous text
   await act(async () => arrive('pear'));
   expect(shown()).toEqual(['pe', 'pear']);
 });
+
+test('instant results appear with the letter, others after it', async () => {
+  function Fruits({ isInstant }: { readonly isInstant: boolean }) {
+    const [value, setValue] = useState('');
+    return (
+      <>
+        <SearchField placeholder="Search fruits" value={value} onChange={setValue} isInstant={isInstant} />
+        <p>{value}</p>
+      </>
+    );
+  }
+  /** What the event itself has drawn, before anything that was left for later. */
+  const drawnAtOnce = async (isInstant: boolean) => {
+    const { container } = await render(<Fruits isInstant={isInstant} />);
+    const input = container.querySelector('input')!;
+    let drawn: unknown[] = [];
+    input.addEventListener('input', () => queueMicrotask(() => (drawn = [input.value, results()])));
+    const results = () => container.querySelector('p')?.textContent;
+    await type(input, 'p');
+    expect(results()).toBe('p');
+    return drawn;
+  };
+  expect(await drawnAtOnce(true)).toEqual(['p', 'p']);
+  expect(await drawnAtOnce(false)).toEqual(['p', '']);
+});

@@ -16,18 +16,21 @@ interface SearchFieldProps {
   readonly onChange: (value: string) => void;
   /** Arrow down moves from the field to the results. */
   readonly onLeave?: () => void;
+  /** Results are found so fast that they appear with the letter. Two frames would take longer than one. */
+  readonly isInstant?: boolean;
 }
 
 export const SearchField = memo(function SearchField(props: SearchFieldProps) {
-  const { placeholder, onLeave } = props;
-  // The field shows a keystroke at once; the list is drawn once, when its search is done.
+  const { placeholder, onLeave, isInstant = false } = props;
+  // Unless results are instant, the field shows a keystroke first; the list is drawn once, when its search is done.
   const [value, show] = useOptimistic(props.value);
-  const onChange = useHandler((text: string) =>
+  const onChange = useHandler((text: string) => {
+    if (isInstant) return props.onChange(text);
     startTransition(() => {
       show(text);
       props.onChange(text);
-    }),
-  );
+    });
+  });
   const input = useRef<HTMLInputElement>(null);
   useShortcut('search', () => {
     input.current?.focus();
