@@ -1,4 +1,4 @@
-import { address, expect, expectAccessible, follow, newAccount, openAs, test } from '../support/person.ts';
+import { address, enter, expect, expectAccessible, follow, newAccount, openAs, test } from '../support/person.ts';
 
 test('the sign-in keeps the input after a wrong password and leads to the dashboard, by keyboard', async ({
   page,
@@ -48,6 +48,29 @@ test('the console works in a browser that blocks its storage, until the page is 
   await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
   await follow(page, '/sports');
   await expect(page.getByRole('heading', { name: 'Sports' })).toBeVisible();
+});
+
+test('the frame is drawn and formatters are prepared while the scripts are on their way', async ({
+  page,
+}) => {
+  await enter(page);
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route('**/assets/index-*.js', async (route) => {
+    await released;
+    await route.continue();
+  });
+  const formatters = page.waitForEvent('worker');
+  await page.reload({ waitUntil: 'commit' });
+  expect((await formatters).url()).toContain('/formatters-');
+  await expect(page.locator('.first-side')).toBeVisible();
+  await expect(page.locator('.first-rows')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).not.toBeAttached();
+  release();
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible();
+  await expect(page.locator('.first-side')).not.toBeAttached();
 });
 
 test('scripts of the page that did not arrive are loaded again', async ({ context }) => {

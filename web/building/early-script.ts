@@ -1,4 +1,4 @@
-/** Builds `early/early.ts` into one small script in the head, with the data about lists and screens that it needs. */
+/** Builds `early/early.ts` into one small script in the head, with the data about lists and screens that it needs, and its worker. */
 import { fileURLToPath } from 'node:url';
 import { build, type HtmlTagDescriptor, type Plugin, type Rolldown } from 'vite';
 import { areas, moduleRow, modules } from '../../domain/areas.ts';
@@ -7,8 +7,10 @@ import { staffScreens } from '../shell/navigation/staff-screens.ts';
 import { earlyLists } from './early-lists.ts';
 import { loadedFirst, loadedWith } from './first-load.ts';
 
-const source = fileURLToPath(new URL('../early/early.ts', import.meta.url));
-const name = 'early';
+const sources = {
+  early: new URL('../early/early.ts', import.meta.url),
+  formatters: new URL('../early/formatters.ts', import.meta.url),
+};
 /** See theme.css. */
 const firstFont = 'inter-latin-wght-normal';
 
@@ -66,20 +68,26 @@ function filesOf(bundle: Rolldown.OutputBundle): ScreenFiles {
   return { names, screens };
 }
 
-async function scriptWith(files: ScreenFiles): Promise<string> {
+async function scriptOf(name: keyof typeof sources, define: Record<string, string> = {}): Promise<string> {
   const built = await build({
     configFile: false,
     logLevel: 'warn',
-    define: { earlyLists: JSON.stringify(earlyLists()), screenFiles: JSON.stringify(files) },
+    define,
     build: {
       write: false,
       target: 'es2023',
-      rolldownOptions: { input: source, output: { format: 'iife' } },
+      rolldownOptions: { input: fileURLToPath(sources[name]), output: { format: 'iife' } },
     },
   });
   const outputs = [built].flat().flatMap((result) => ('output' in result ? result.output : []));
   return outputs.map((file) => (file.type === 'chunk' ? file.code : '')).join('');
 }
+
+const dataFor = (files: ScreenFiles, formatters: string): Record<string, string> => ({
+  earlyLists: JSON.stringify(earlyLists()),
+  screenFiles: JSON.stringify(files),
+  formattersWorker: JSON.stringify(formatters),
+});
 
 function linkTo(file: string, kind: Readonly<Record<string, string>>): HtmlTagDescriptor {
   return { tag: 'link', attrs: { ...kind, crossorigin: '', href: `/${file}` }, injectTo: 'head' };
@@ -90,15 +98,18 @@ export function earlyScript(): Plugin {
     name: 'early-script',
     config: (_config, { command }) =>
       command === 'serve'
-        ? { define: { earlyLists: JSON.stringify(earlyLists()), screenFiles: '{"names":[],"screens":{}}' } }
+        ? { define: dataFor({ names: [], screens: {} }, '/early/formatters.ts') }
         : undefined,
     async generateBundle(_options, bundle) {
-      this.emitFile({ type: 'asset', name: `${name}.js`, source: await scriptWith(filesOf(bundle)) });
+      const emit = (name: keyof typeof sources, source: string) =>
+        this.emitFile({ type: 'asset', name: `${name}.js`, source });
+      const formatters = this.getFileName(emit('formatters', await scriptOf('formatters')));
+      emit('early', await scriptOf('early', dataFor(filesOf(bundle), `/${formatters}`)));
     },
     transformIndexHtml(html, { bundle = {} }) {
-      const built = Object.keys(bundle).find((file) => file.includes(`/${name}-`));
+      const built = Object.keys(bundle).find((file) => file.includes('/early-'));
       // Nothing is bundled while developing, where it is a module.
-      const attrs = built ? { src: `/${built}` } : { src: `/early/${name}.ts`, type: 'module' };
+      const attrs = built ? { src: `/${built}` } : { src: '/early/early.ts', type: 'module' };
       const scripts = filesOfFirstPage(chunksIn(bundle)).filter((file) => !html.includes(file));
       // Otherwise the first words would be drawn in another font and then jump.
       const fonts = Object.keys(bundle).filter((file) => file.includes(`/${firstFont}-`));

@@ -19,6 +19,7 @@ import { filesAt, type ScreenFiles } from './screen-files.ts';
 /** Put in by the build: see `building/early-script.ts`. */
 declare const earlyLists: EarlyLists;
 declare const screenFiles: ScreenFiles;
+declare const formattersWorker: string;
 
 const paper = matchMedia('print');
 
@@ -78,16 +79,12 @@ function askEarly(token: string) {
   globalThis.earlyCalls = { token, answers };
 }
 
-/**
- * The first formatter of a page takes 25 ms, the next ones none: the browser looks up which locales it has. The scripts are on
- * their way, so nothing waits for it now.
- */
+/** See `formatters.ts`. Without a worker the page's own thread does it, with the first formatter. */
 function prepareFormatters() {
-  setTimeout(() => new Intl.NumberFormat('en-IN'));
+  new Worker(formattersWorker, { type: 'module' });
 }
 
 reloadWithoutScripts();
-prepareFormatters();
 try {
   setColourScheme();
   printInLight();
@@ -99,6 +96,7 @@ try {
     loadScreen(files);
     globalThis.earlyFiles = files.filter((file) => file.endsWith('.js'));
   }
+  prepareFormatters();
 } catch {
   // Storage is blocked or has foreign content: the console itself reports it.
 }
