@@ -11,6 +11,7 @@ import { sequenceNow } from '../api/store/audit-log/prove-entry.ts';
 import { sequencePending } from '../api/store/audit-log/sequence.ts';
 import { verifyTrail } from '../api/store/audit-log/verify-trail.ts';
 import { printFigures } from './measuring/print-figures.ts';
+import { median } from './measuring/quantile.ts';
 
 const WRITERS = 16;
 const ROUNDS = 12;
@@ -90,9 +91,6 @@ async function seconds(work: () => Promise<unknown>): Promise<number> {
   await work();
   return (performance.now() - startedAt) / 1000;
 }
-
-const median = (values: readonly number[]) =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 const addEntries = (count: number) =>
   pool.query(

@@ -7,6 +7,7 @@ import { daysOfPeriod, type DayRange } from '../domain/dashboard/period.ts';
 import { countRecords } from '../api/store/dashboard/dashboard.ts';
 import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
 import { printFigures } from './measuring/print-figures.ts';
+import { median } from './measuring/quantile.ts';
 
 const ROUNDS = 25;
 const FEW = 300;
@@ -36,10 +37,6 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
   return performance.now() - startedAt;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 try {

@@ -2,21 +2,14 @@
  * Cost of keystrokes in the browser, in a list of 100,000 reports and in the form of a report with many bets: CPU time of
  * the page's main thread from the keystroke to the painted frame, by cause.
  */
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type CDPSession,
-  type ElementHandle,
-  type Page,
-} from 'playwright-core';
+import { chromium, type Browser, type CDPSession, type ElementHandle, type Page } from 'playwright-core';
 import { findChromium } from '../api/services/pdf/chromium.ts';
 import { moduleRow } from '../domain/areas.ts';
 import { reportLimits } from '../domain/report/report.ts';
 import { reportLabels, reportWords } from '../domain/report/text.ts';
 import { lists } from '../domain/text.ts';
-import { callsOf } from './console/calls.ts';
-import { adminPassword, startConsoleProcess } from './console/console-process.ts';
+import { startConsoleProcess } from './console/console-process.ts';
+import { measureLoads, newContext, open, signIn } from './measuring/page-loads.ts';
 import { traceOf } from './measuring/page-trace.ts';
 import { printFigures } from './measuring/print-figures.ts';
 
@@ -24,28 +17,6 @@ const rows = Number(process.env['BENCH_REPORTS'] ?? 100_000);
 const reports = moduleRow('turbo', 'report');
 const kinds = ['TaskDuration', 'ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const;
 type Costs = Record<(typeof kinds)[number], number>;
-
-interface SignedIn {
-  readonly token: string;
-  readonly user: unknown;
-}
-
-async function signIn(address: string): Promise<SignedIn> {
-  const answer = await callsOf(address, undefined, () => {})('login', '/admin/login', {
-    method: 'POST',
-    body: { username: 'admin', password: adminPassword },
-  });
-  return answer.json<SignedIn>();
-}
-
-/** A browser with an empty cache and a signed-in user. */
-async function newContext(browser: Browser, { token, user }: SignedIn): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
-  const stored = { token, user: JSON.stringify(user) };
-  await context.addInitScript((values) => Object.assign(localStorage, values), stored);
-  await context.addInitScript(watchPage, firstRow);
-  return context;
-}
 
 async function costs(cdp: CDPSession): Promise<Costs> {
   const { metrics } = await cdp.send('Performance.getMetrics');
@@ -91,7 +62,6 @@ async function each(page: Page, cdp: CDPSession, acts: readonly (() => Promise<u
   return all;
 }
 
-const firstRow = 'first-row';
 const picture = 'picture';
 
 /** Everything is drawn by then, and the address is not written yet: see `addressDelayMs`. */
@@ -148,32 +118,6 @@ async function exchangeTexts(page: Page): Promise<void> {
   });
 }
 
-/** Records long tasks (in elapsed time, which a busy machine increases) and the time of the first row. */
-function watchPage(mark: string): void {
-  const found: number[] = [];
-  (globalThis as { longTasks?: number[] }).longTasks = found;
-  const durations = (list: PerformanceObserverEntryList) => list.getEntries().map(({ duration }) => duration);
-  new PerformanceObserver((list) => found.push(...durations(list))).observe({
-    type: 'longtask',
-    buffered: true,
-  });
-  new MutationObserver((_changes, observer) => {
-    if (!document.querySelector('tbody tr[tabindex]')) return;
-    performance.mark(mark);
-    observer.disconnect();
-  }).observe(document, { childList: true, subtree: true });
-}
-
-/** Waits until the whole list has loaded. */
-async function open(page: Page, address: string): Promise<void> {
-  await page.goto(address + reports.screen);
-  await page.locator('tbody tr[tabindex]').first().waitFor();
-  await page.locator('tfoot').first().waitFor();
-  await page.waitForFunction(() => document.querySelector('[role="progressbar"]') === null, undefined, {
-    timeout: 300_000,
-  });
-}
-
 /** Cost of a keystroke in the remark of a new report with this number of bets. */
 async function typeBeside(page: Page, cdp: CDPSession, address: string, bets: number): Promise<Costs[]> {
   await page.goto(`${address}${reports.screen}/new`);
@@ -193,9 +137,6 @@ async function typeBeside(page: Page, cdp: CDPSession, address: string, bets: nu
   return each(page, cdp, 'sample'.split('').map(press));
 }
 
-const longTasksIn = (page: Page) =>
-  page.evaluate(() => (globalThis as { longTasks?: number[] }).longTasks ?? []);
-
 const server = await startConsoleProcess(['--sports', '0', '--reports', String(rows)]);
 const browser = await chromium.launch(await findChromium({ offline: false }));
 try {
@@ -204,20 +145,12 @@ try {
   const earlier = await newContext(browser, person);
   await open(await earlier.newPage(), server.address);
   await earlier.close();
-  const traced = await newContext(browser, person);
-  const tracedPage = await traced.newPage();
-  const trace = await traceOf(browser, tracedPage, firstRow, () => open(tracedPage, server.address));
-  await traced.close();
+  const loads = await measureLoads(browser, person, server.address);
   const context = await newContext(browser, person);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Performance.enable', { timeDomain: 'threadTicks' });
   await open(page, server.address);
-  const firstRowMs = await page.evaluate(
-    (mark) => performance.getEntriesByName(mark)[0]?.startTime,
-    firstRow,
-  );
-  const blocks = await longTasksIn(page);
   const search = page.getByRole('searchbox').first();
   await search.focus();
   // Warm-up: compiles the code.
@@ -270,17 +203,7 @@ try {
     limit: 30,
   });
   printFigures([
-    { what: 'first row, with nothing in the browser', value: firstRowMs, unit: 'ms' },
-    { what: 'longest block while the list loads', value: Math.max(0, ...blocks), unit: 'ms', limit: 50 },
-    { what: 'blocks of more than 50 ms', value: blocks.length, unit: '' },
-    { what: "the page's thread until the first row", value: trace.untilMark, unit: 'CPU ms' },
-    {
-      what: 'longest block while the list loads',
-      value: Math.max(0, ...trace.tasks),
-      unit: 'CPU ms',
-      limit: 50,
-    },
-    { what: 'blocks of more than 50 CPU ms', value: trace.tasks.filter((ms) => ms > 50).length, unit: '' },
+    ...loads,
     toPicture('a letter in the search', pictures.letter),
     toPicture('turning a page', pictures.page),
     { what: 'other texts in 20 rows, by hand', value: meanOf(pictures.least), unit: 'CPU ms' },

@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import { Registry } from 'prom-client';
 import { measureCalls } from '../api/http/metrics/call-metrics.ts';
 import { printFigures } from './measuring/print-figures.ts';
+import { median } from './measuring/quantile.ts';
 
 const CALLS = 20_000;
 const ROUNDS = 5;
@@ -31,7 +32,6 @@ for (let round = 0; round <= ROUNDS; round += 1) {
   costs.bare.push(without);
   costs.measured.push(within);
 }
-const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const [without, within] = [median(costs.bare), median(costs.measured)];
 printFigures([
   {

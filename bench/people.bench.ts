@@ -11,6 +11,7 @@ import { companionsOf } from '../api/store/people/person-companions.ts';
 import { personTimeline } from '../api/store/people/person-timeline.ts';
 import { similarNames } from '../api/store/people/similar-names.ts';
 import { printFigures } from './measuring/print-figures.ts';
+import { quantile } from './measuring/quantile.ts';
 
 const ROUNDS = 40;
 const MANY = 300_000;
@@ -76,10 +77,6 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - startedAt;
 }
-
-const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
-const quantile = (values: readonly number[], share: number) =>
-  sorted(values)[Math.min(values.length - 1, Math.floor(values.length * share))] ?? Number.NaN;
 
 const scopes: SearchScope[] = areas.flatMap((area) =>
   (['report', 'proof', 'note'] as const).map((module) => ({ area, module })),

@@ -12,6 +12,7 @@ import { startEmbeddedPostgres } from '../api/postgres/embedded/embedded-postgre
 import { addressOf, environmentOn } from './console/console-process.ts';
 import { cpuSecondsOf } from './measuring/cpu-of-tree.ts';
 import { printFigures } from './measuring/print-figures.ts';
+import { median } from './measuring/quantile.ts';
 
 const ROUNDS = 5;
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -62,8 +63,6 @@ async function secondsOfDatabase(): Promise<number> {
   return seconds;
 }
 
-const median = (values: readonly number[]) =>
-  values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 const bundle = ['scripts/run.mjs', 'start'];
 const compiled = ['dist/scripts/start.js'];
 const costs = { bundle: [] as Cost[], compiled: [] as Cost[], node: [] as Cost[], database: [] as number[] };

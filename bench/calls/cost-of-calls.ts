@@ -1,6 +1,7 @@
 /** CPU time of one call, in a server and in its database, without what both use while idle. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuOfDatabase, cpuOfProcess } from '../measuring/cpu-of-process.ts';
+import { median } from '../measuring/quantile.ts';
 
 /** Milliseconds per call. */
 export interface CallCost {
@@ -86,6 +87,6 @@ export async function costsOf(sides: readonly Side[], calls: number): Promise<Ca
   return sums.map(({ server, database, times }) => ({
     server: server / calls,
     database: database / calls,
-    time: times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN,
+    time: median(times),
   }));
 }

@@ -21,6 +21,7 @@ import { adminPassword, startConsoleProcess } from '../console/console-process.t
 import { freePort, slowSince } from '../measuring/call-metrics.ts';
 import { printFigures } from '../measuring/print-figures.ts';
 import { untilSettled } from '../measuring/until-settled.ts';
+import { median, quantile } from '../measuring/quantile.ts';
 
 const reports = Number(process.env.BENCH_REPORTS ?? 300_000);
 const cases = Number(process.env.BENCH_PLANTED ?? 200);
@@ -53,18 +54,8 @@ async function userOfTurbo(address: string, admin: Call): Promise<Call> {
   return signIn(address, body.username, password);
 }
 
-const sortedTimes = (what: string) =>
-  timings
-    .filter((timing) => timing.what === what)
-    .map(({ milliseconds }) => milliseconds)
-    .toSorted((one, other) => one - other);
-const quantile = (sorted: readonly number[], part: number) =>
-  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
-const median = (values: readonly number[]) =>
-  quantile(
-    values.toSorted((one, other) => one - other),
-    0.5,
-  );
+const timesOf = (what: string) =>
+  timings.filter((timing) => timing.what === what).map(({ milliseconds }) => milliseconds);
 const percent = (part: number, whole: number) => (whole === 0 ? 0 : (100 * part) / whole);
 
 /** How many of the planted cases were found, by code. */
@@ -168,8 +159,8 @@ try {
   const { without, having } = await createCosts(folder, { rounds: creates, before: createsBefore });
   const added = median(having.times) - median(without.times);
   const addedCpu = (having.cpu - without.cpu) / creates;
-  const create = median(sortedTimes('create a report'));
-  const checks = sortedTimes('check an ordinary report');
+  const create = median(timesOf('create a report'));
+  const checks = timesOf('check an ordinary report');
   printFigures([
     { what: 'reports', value: reports, unit: '' },
     { what: 'ordinary reports with a warning', value: ofReports.warned, unit: '%', limit: 2 },

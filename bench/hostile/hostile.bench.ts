@@ -15,6 +15,7 @@ import { callsOf, type Call, type Timing } from '../console/calls.ts';
 import { adminPassword, startConsoleProcess } from '../console/console-process.ts';
 import { runApart } from '../measuring/apart.ts';
 import { printFigures } from '../measuring/print-figures.ts';
+import { quantile } from '../measuring/quantile.ts';
 
 const seconds = Math.min(60, Number(process.env.HOSTILE_SECONDS ?? 10));
 const PASSWORD = 'sample-hostile-password';
@@ -70,11 +71,6 @@ async function upload(call: Call, logo: Buffer, signal: AbortSignal): Promise<vo
     await call('upload', '/whitelabel/create', { method: 'POST', body });
     await sleep(10 * pauseMs);
   }
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
 /** Of the console and its decoder processes, without database and browser. */

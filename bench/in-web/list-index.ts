@@ -14,6 +14,7 @@ import { ListIndex } from '../../web/client/list-index/list-index.ts';
 import { rowTestsOf } from '../../web/client/list-index/conditions.ts';
 import { noteIndex } from '../../web/modules/note/note-list.ts';
 import { reportIndex } from '../../web/modules/report/store/report-list-index.ts';
+import { median } from '../measuring/quantile.ts';
 
 const pageSize = 20;
 
@@ -86,10 +87,6 @@ function timed(work: () => unknown): number {
   const start = performance.now();
   work();
   return performance.now() - start;
-}
-
-function median(times: readonly number[]): number {
-  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? 0;
 }
 
 function heapMegabytes(): number {

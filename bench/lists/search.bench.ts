@@ -7,6 +7,7 @@ import { migrateUnderLock, openDatabase } from '../../api/postgres/database.ts';
 import { findValues } from '../../api/store/search/search.ts';
 import { countSearchValues } from '../../api/store/search/search-values.ts';
 import { printFigures } from '../measuring/print-figures.ts';
+import { median } from '../measuring/quantile.ts';
 
 const ROUNDS = 25;
 const MANY = 300_000;
@@ -37,9 +38,6 @@ async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   await work();
   return performance.now() - startedAt;
 }
-
-const sorted = (values: readonly number[]) => values.toSorted((one, other) => one - other);
-const median = (values: readonly number[]) => sorted(values)[Math.floor(values.length / 2)] ?? Number.NaN;
 
 /** Matches from nearly everything to a single value and nothing. */
 const texts = ['sa', 'sample user1', 'user99999', 'agent 8', 'side 77', 'v side 49999', 'nobody'];

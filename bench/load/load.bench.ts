@@ -13,6 +13,7 @@ import { adminPassword, startConsoleProcess } from '../console/console-process.t
 import { isOrdinary, work, type Desk } from './staff.ts';
 import { printFigures } from '../measuring/print-figures.ts';
 import { columns, reportRows } from '../sample/report-rows.ts';
+import { quantile } from '../measuring/quantile.ts';
 
 const PEOPLE = 50;
 const REPORTS = 24_000;
@@ -65,11 +66,6 @@ async function prepare(call: Call): Promise<Desk> {
     workbook: await buffer(writeWorkbook([{ name: 'Reports', columns, rows: reportRows(300) }])),
     picture: await sharp({ create: photo }).jpeg().toBuffer(),
   };
-}
-
-function quantile(values: readonly number[], part: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * part))] ?? Number.NaN;
 }
 
 const average = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -8,6 +8,7 @@ import { downloadFigures } from './cpu-of-download.ts';
 import { cpuSecondsOfTree } from '../measuring/cpu-of-tree.ts';
 import { printFigures } from '../measuring/print-figures.ts';
 import { sampleProof } from '../sample/proof-with-photos.ts';
+import { median } from '../measuring/quantile.ts';
 
 const WARM_PRINTS = 12;
 const PAIRS = 10;
@@ -34,10 +35,6 @@ async function secondsWithOwnBrowser(): Promise<number> {
   await service.print('somebody', async () => html, { isOurs: true });
   await service.close();
   return (performance.now() - startedAt) / 1000;
-}
-
-function median(values: readonly number[]): number {
-  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
 const service = createPdfService({ log });

@@ -22,6 +22,7 @@ import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
 import { cpuSecondsOfTree } from '../measuring/cpu-of-tree.ts';
 import { insertManyReports } from './many-reports.ts';
 import { printFigures } from '../measuring/print-figures.ts';
+import { quantile } from '../measuring/quantile.ts';
 
 const MANY = Number(process.env.BENCH_ROWS ?? 1_000_000);
 const FEW = 1000;
@@ -65,12 +66,10 @@ async function timed(into: Times, works: readonly (() => Promise<unknown>)[]): P
 }
 
 const none = (): Times => ({ wall: [], cpu: 0 });
-const share = (values: readonly number[], part: number) =>
-  values.toSorted((one, other) => one - other)[Math.floor((values.length - 1) * part)] ?? Number.NaN;
 
 function figuresOf(what: string, { wall, cpu }: Times, limit?: number) {
   return [
-    { what: `${what}, p95`, value: share(wall, 0.95), unit: 'ms', ...(limit !== undefined && { limit }) },
+    { what: `${what}, p95`, value: quantile(wall, 0.95), unit: 'ms', ...(limit !== undefined && { limit }) },
     { what: `${what}, CPU`, value: (cpu * 1000) / wall.length, unit: 'ms' },
   ];
 }
