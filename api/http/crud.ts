@@ -24,6 +24,7 @@ import { keyedCallOf } from './idempotency-key.ts';
 import { answeredFields } from './answers/module-answers.ts';
 import { answerSchema, deletedSchema, recordSchema } from './answers/answer-schemas.ts';
 import { checkBody, idParams, versionField } from './input/shared-schemas.ts';
+import { unknownFirst } from './input/unknown-first.ts';
 import type { App } from './server.ts';
 import { sendRows } from './list/send-rows.ts';
 import { restoreAs } from './restoring.ts';
@@ -268,16 +269,14 @@ export function mountCrud(
         response: { 200: one },
       },
       preValidation: upload,
-      attachValidation: true,
+      ...unknownFirst({
+        find: (id) => records.find(area, id, { deletedToo: false }),
+        check: (body) => checkBody(sentBeside, body),
+      }),
       ...lateCheck,
     },
     async (request) => {
       const { id } = request.params;
-      // An unknown id is named first; looked up only here, because saving reads the record anyway.
-      if (request.validationError) {
-        await records.find(area, id, { deletedToo: false });
-        throw request.validationError;
-      }
       const author = authorOf(request);
       const { version, confirmations, ...body } = checkBody(sentBeside, request.body);
       const finish = await finishOf(body, { id, author });

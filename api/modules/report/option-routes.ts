@@ -14,10 +14,17 @@ import { optionWords as sentences } from '../../../domain/report/text.ts';
 import { authorOf } from '../../http/access.ts';
 import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
+import { unknownFirst } from '../../http/input/unknown-first.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { changeOption, createOption, listOptions, orderOptions } from '../../store/report/report-options.ts';
+import {
+  changeOption,
+  createOption,
+  findOption,
+  listOptions,
+  orderOptions,
+} from '../../store/report/report-options.ts';
 
 const optionAnswer = z.object({
   _id: z.string(),
@@ -87,6 +94,7 @@ export function optionRoutes(app: App, orm: Orm, area: Area): void {
         body: optionChangeSchema,
         response: { 200: one },
       },
+      ...unknownFirst({ find: (id) => findOption(orm, area, id) }),
     },
     async (request) => {
       const { params, body } = request;

@@ -91,6 +91,11 @@ export interface OptionChange {
   readonly version?: number | undefined;
 }
 
+/** Fails with NotFound if there is no such option. */
+export function findOption(orm: Orm, area: Area, id: string): Promise<void> {
+  return optionRows.find(orm, id, { area, deletedToo: false });
+}
+
 export function changeOption(
   orm: Orm,
   area: Area,
