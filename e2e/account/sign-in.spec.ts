@@ -1,4 +1,13 @@
-import { address, enter, expect, expectAccessible, follow, newAccount, openAs, test } from '../support/person.ts';
+import {
+  address,
+  enter,
+  expect,
+  expectAccessible,
+  follow,
+  newAccount,
+  openAs,
+  test,
+} from '../support/person.ts';
 
 test('the sign-in keeps the input after a wrong password and leads to the dashboard, by keyboard', async ({
   page,

@@ -6,7 +6,7 @@ import { callsOf } from '../console/calls.ts';
 import { adminPassword } from '../console/console-process.ts';
 import { traceOf } from './page-trace.ts';
 
-import { median } from './quantile.ts';
+import { median } from '../measuring/quantile.ts';
 
 const firstRow = 'first-row';
 

@@ -3,15 +3,15 @@
  * the page's main thread from the keystroke to the painted frame, by cause.
  */
 import { chromium, type Browser, type CDPSession, type ElementHandle, type Page } from 'playwright-core';
-import { findChromium } from '../api/services/pdf/chromium.ts';
-import { moduleRow } from '../domain/areas.ts';
-import { reportLimits } from '../domain/report/report.ts';
-import { reportLabels, reportWords } from '../domain/report/text.ts';
-import { lists } from '../domain/text.ts';
-import { startConsoleProcess } from './console/console-process.ts';
-import { measureLoads, newContext, open, signIn } from './measuring/page-loads.ts';
-import { traceOf } from './measuring/page-trace.ts';
-import { printFigures } from './measuring/print-figures.ts';
+import { findChromium } from '../../api/services/pdf/chromium.ts';
+import { moduleRow } from '../../domain/areas.ts';
+import { reportLimits } from '../../domain/report/report.ts';
+import { reportLabels, reportWords } from '../../domain/report/text.ts';
+import { lists } from '../../domain/text.ts';
+import { startConsoleProcess } from '../console/console-process.ts';
+import { measureLoads, newContext, open, signIn } from './page-loads.ts';
+import { traceOf } from './page-trace.ts';
+import { printFigures } from '../measuring/print-figures.ts';
 
 const rows = Number(process.env['BENCH_REPORTS'] ?? 100_000);
 const reports = moduleRow('turbo', 'report');
