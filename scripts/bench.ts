@@ -12,20 +12,24 @@ import type { Figure } from './benching/figure.ts';
 
 const run = promisify(execFile);
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-const programs = join(root, 'dist/bench');
-const results = join(root, 'bench/results');
+const sources = join(root, 'bench');
+const results = join(sources, 'results');
 
-const ending = '.bench.js';
+const ending = '.bench.ts';
 
 interface Program {
   readonly name: string;
   readonly file: string;
 }
 
+/** By their sources: a benchmark that was moved or deleted may still be in `dist`. */
 function programsFor(wanted: readonly string[]): Program[] {
-  return readdirSync(programs, { recursive: true, encoding: 'utf8' })
+  return readdirSync(sources, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith(ending))
-    .map((file) => ({ name: basename(file, ending), file: join(programs, file) }))
+    .map((file) => ({
+      name: basename(file, ending),
+      file: join(root, 'dist/bench', file.replace(/\.ts$/, '.js')),
+    }))
     .filter(({ name }) => wanted.length === 0 || wanted.some((beginning) => name.startsWith(beginning)))
     .toSorted((one, other) => one.name.localeCompare(other.name));
 }
