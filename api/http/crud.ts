@@ -24,7 +24,7 @@ import { keyedCallOf } from './idempotency-key.ts';
 import { answeredFields } from './answers/module-answers.ts';
 import { answerSchema, deletedSchema, recordSchema } from './answers/answer-schemas.ts';
 import { checkBody, idParams, versionField } from './input/shared-schemas.ts';
-import { unknownFirst } from './input/unknown-first.ts';
+import { unknownFirst, unknownIdFirst } from './input/unknown-first.ts';
 import type { App } from './server.ts';
 import { sendRows } from './list/send-rows.ts';
 import { restoreAs } from './restoring.ts';
@@ -256,6 +256,7 @@ export function mountCrud(
     },
   );
 
+  const findOne = (id: string) => records.find(area, id, { deletedToo: false });
   app.put(
     `${base}/:id`,
     {
@@ -269,16 +270,16 @@ export function mountCrud(
         response: { 200: one },
       },
       preValidation: upload,
-      ...unknownFirst({
-        find: (id) => records.find(area, id, { deletedToo: false }),
-        check: (body) => checkBody(sentBeside, body),
-      }),
+      ...unknownIdFirst(findOne),
       ...lateCheck,
     },
     async (request) => {
       const { id } = request.params;
       const author = authorOf(request);
-      const { version, confirmations, ...body } = checkBody(sentBeside, request.body);
+      const { version, confirmations, ...body } = await unknownFirst(
+        () => findOne(id),
+        () => checkBody(sentBeside, request.body),
+      );
       const finish = await finishOf(body, { id, author });
       const noticing = noticingOf(request, confirmations);
       return inWireNames(

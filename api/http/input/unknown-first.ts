@@ -1,25 +1,26 @@
 /** A record that does not exist is reported before a body that is refused. */
 import type { FastifyRequest } from 'fastify';
 
-interface Options {
-  /** Rejects with `NotFound`. Called only for a refused body, because saving reads the record anyway. */
-  readonly find: (id: string, request: FastifyRequest) => Promise<unknown>;
-  /** Throws for a body that the schema of the route does not check. */
-  readonly check?: (body: unknown) => unknown;
+/** `find` rejects with `NotFound`. Called only for a refused body, because saving reads the record anyway. */
+export async function unknownFirst<Value>(find: () => Promise<unknown>, check: () => Value): Promise<Value> {
+  try {
+    return check();
+  } catch (refusal) {
+    await find();
+    throw refusal;
+  }
 }
 
 /** For the options of a route with `idParams`. */
-export function unknownFirst({ find, check }: Options) {
+export function unknownIdFirst(find: (id: string, request: FastifyRequest) => Promise<unknown>) {
   return {
     attachValidation: true,
-    preHandler: async (request: FastifyRequest<{ Params: { id: string } }>) => {
-      try {
-        if (request.validationError) throw request.validationError;
-        check?.(request.body);
-      } catch (refusal) {
-        await find(request.params.id, request);
-        throw refusal;
-      }
-    },
+    preHandler: (request: FastifyRequest<{ Params: { id: string } }>) =>
+      unknownFirst(
+        () => find(request.params.id, request),
+        () => {
+          if (request.validationError) throw request.validationError;
+        },
+      ),
   };
 }

@@ -14,7 +14,7 @@ import { optionWords as sentences } from '../../../domain/report/text.ts';
 import { authorOf } from '../../http/access.ts';
 import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
-import { unknownFirst } from '../../http/input/unknown-first.ts';
+import { unknownIdFirst } from '../../http/input/unknown-first.ts';
 import { Refusal } from '../../http/errors.ts';
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
@@ -94,7 +94,7 @@ export function optionRoutes(app: App, orm: Orm, area: Area): void {
         body: optionChangeSchema,
         response: { 200: one },
       },
-      ...unknownFirst({ find: (id) => findOption(orm, area, id) }),
+      ...unknownIdFirst((id) => findOption(orm, area, id)),
     },
     async (request) => {
       const { params, body } = request;

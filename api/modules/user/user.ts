@@ -22,7 +22,7 @@ import { mountHistory } from '../../http/history.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import { refuseCommonPassword } from '../../http/input/passwords.ts';
-import { unknownFirst } from '../../http/input/unknown-first.ts';
+import { unknownIdFirst } from '../../http/input/unknown-first.ts';
 import type { App } from '../../http/server.ts';
 import { enqueueMail } from '../../jobs/outbox.ts';
 import { movedEmail } from '../../services/mail/account-mails.ts';
@@ -105,7 +105,7 @@ export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
         body: z.object({ userData: userUpdateSchema.extend({ version: z.number().int().optional() }) }),
         response: { 200: userAnswer },
       },
-      ...unknownFirst({ find: (id) => findUser(orm, id, { deletedToo: false }) }),
+      ...unknownIdFirst((id) => findUser(orm, id, { deletedToo: false })),
     },
     async (request) => {
       const { version, ...wanted } = request.body.userData;

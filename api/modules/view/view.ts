@@ -14,7 +14,7 @@ import { Refusal } from '../../http/errors.ts';
 import { keyedCallOf } from '../../http/idempotency-key.ts';
 import { answerSchema } from '../../http/answers/answer-schemas.ts';
 import { idParams } from '../../http/input/shared-schemas.ts';
-import { unknownFirst } from '../../http/input/unknown-first.ts';
+import { unknownIdFirst } from '../../http/input/unknown-first.ts';
 import type { App } from '../../http/server.ts';
 import type { Executor, Orm } from '../../postgres/database.ts';
 import { NotFound } from '../../postgres/failures.ts';
@@ -121,7 +121,7 @@ export function viewRoutes(app: App, orm: Orm): void {
         body: viewChange,
         response: { 200: one },
       },
-      ...unknownFirst({ find: (id, request) => findFor(request, orm, id) }),
+      ...unknownIdFirst((id, request) => findFor(request, orm, id)),
     },
     async (request) =>
       answerOnce(orm, keyedCallOf(request), async (tx) => {
