@@ -1,6 +1,7 @@
 /** The lists that may get the indexes of a large one. */
 import { sql } from 'drizzle-orm';
 import type { Area, Module } from '../../domain/areas.ts';
+import { wholeListRows } from '../../domain/record/whole-list.ts';
 import type { Orm } from '../postgres/database.ts';
 import { noteRows } from './note/note-rows.ts';
 import { proofRowSource } from './proof/proof-rows.ts';
@@ -22,7 +23,7 @@ export const listsThatGrow: readonly GrowingList[] = [
 ];
 
 /** Up to it, small devices load the whole list, and everything is read in one statement in less than 200 ms. */
-const manyRecords = 60_000;
+const manyRecords = wholeListRows.smallDevice;
 
 export async function hasMany(orm: Orm, { source, count }: GrowingList, area: Area): Promise<boolean> {
   if (count) return (await count(orm, area)) > manyRecords;

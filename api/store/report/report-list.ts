@@ -1,6 +1,7 @@
 /** The long list of reports, newest day first. */
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
+import { mostRowsInBrowser } from '../../../domain/record/whole-list.ts';
 import type { Condition } from '../../../domain/report/filter.ts';
 import type { Original } from '../../../domain/report/report.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
@@ -58,10 +59,7 @@ export const reportList = longListOf<Row, SuggestedRow>({
   },
 });
 
-/** More than anyone would read. */
-const mostIds = 50_000;
-
-/** Ids of reports that match conditions on findings, the latest first. */
+/** Ids of reports that match conditions on findings, the latest first: enough to filter any list in a browser. */
 export async function reportsWithFindings(
   orm: Orm,
   area: Area,
@@ -73,6 +71,6 @@ export async function reportsWithFindings(
     .from(report)
     .where(and(eq(report.area, area), isNull(report.deletedAt), sqlOf(conditions, hidden)))
     .orderBy(desc(report.id))
-    .limit(mostIds);
+    .limit(mostRowsInBrowser);
   return rows.map(({ id }) => id);
 }

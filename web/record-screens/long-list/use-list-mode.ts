@@ -4,6 +4,7 @@
  */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { apiPath, type Area, type Module } from '../../../domain/areas.ts';
+import { wholeListRows, wholeListSlack } from '../../../domain/record/whole-list.ts';
 import { call } from '../../client/calls/api.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import { useFollowedQueries } from '../../client/live/follow-list.ts';
@@ -15,11 +16,7 @@ interface MostWhole {
   readonly smallDevice: number;
 }
 
-/** Measured: 100,000 reports take 142 MB and 2.5 seconds to load, 300,000 take 424 MB and 6.4. */
-const mostIndexed: MostWhole = { usual: 150_000, smallDevice: 60_000 };
 const smallDeviceGigabytes = 4;
-/** A list near the limit does not switch with every record. */
-const slack = 0.1;
 
 interface Device {
   readonly deviceMemory?: number;
@@ -33,7 +30,7 @@ function mostRows(most: MostWhole): number {
 }
 
 export function modeFor(count: number, before: ListMode, most: number): ListMode {
-  const bend = before === 'whole' ? 1 + slack : before === 'pages' ? 1 - slack : 1;
+  const bend = before === 'whole' ? 1 + wholeListSlack : before === 'pages' ? 1 - wholeListSlack : 1;
   return count > most * bend ? 'pages' : 'whole';
 }
 
@@ -41,7 +38,10 @@ export function modeFor(count: number, before: ListMode, most: number): ListMode
 export function useListMode(
   area: Area,
   module: Module,
-  { isEnabled = true, most = mostIndexed }: { readonly isEnabled?: boolean; readonly most?: MostWhole } = {},
+  {
+    isEnabled = true,
+    most = wholeListRows,
+  }: { readonly isEnabled?: boolean; readonly most?: MostWhole } = {},
 ): { readonly mode: ListMode; readonly count: number } {
   const client = useQueryClient();
   const queryKey = ['list-size', area, module];
