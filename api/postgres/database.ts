@@ -10,6 +10,7 @@ import type pg from 'pg';
 import { fillAccountKeys } from './account-keys.ts';
 import { casing } from './schema/casing.ts';
 import { migrationsFolder, refuseNewerSchema } from './schema/migrations.ts';
+import { lockNumbers } from './lock-numbers.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import type { Log } from '../runtime/log.ts';
 import { WatchedPool } from './connection/pool.ts';
@@ -27,9 +28,6 @@ export interface DatabaseTarget {
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;
 }
-
-/** Arbitrary number; all app servers of a database take this lock while they migrate. */
-export const migrationLock = 7_204_118;
 
 /** Each process names its connections differently, to distinguish them from others. */
 const consolePrefix = 'console:';
@@ -52,13 +50,13 @@ export async function migrateUnderLock(
 ): Promise<void> {
   const client = await pool.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [lockNumbers.migration]);
     await refuseNewerSchema(client);
     const orm = drizzle(client, { casing });
     await migrate(orm, { migrationsFolder });
     await fillAccountKeys(orm);
     await afterwards(orm);
-    await client.query('select pg_advisory_unlock($1)', [migrationLock]);
+    await client.query('select pg_advisory_unlock($1)', [lockNumbers.migration]);
     client.release();
   } catch (error) {
     // Destroying the connection releases the lock whatever its state.

@@ -3,6 +3,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keyOfTests, restore, brandNewDatabase, temporaryFolder } from '../../testing/backup-files.ts';
+import { sequencePending } from '../../store/audit-log/sequence.ts';
+import { addEntries, logOver } from '../../testing/audit-log.ts';
 import type { Log } from '../../runtime/log.ts';
 import { silentLog } from '../../testing/server-settings.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
@@ -143,6 +145,23 @@ it('reports a failure, keeps existing backups, waits, and retries', async () => 
   await watch();
   expect(await notices()).toHaveLength(1);
   expect((await health()).lastResult).toBe('ok');
+});
+
+it('lets the audit log go on while a backup is made', async () => {
+  const folder = await temporaryFolder();
+  const { pool } = app.database;
+  const log = logOver(pool);
+  let found: number | null = null;
+  const secret = async () => {
+    const [id] = await addEntries(pool, 1);
+    await sequencePending(log);
+    found = (await pool.query('select from audit_leaf where audit_id = $1', [id])).rowCount;
+    return keyOfTests.secret;
+  };
+  const schedule = { folder, minuteOfDay, keep: 14 };
+  await turnBack(48);
+  await scheduledBackups({ ...app.database, schedule, secret, log: silentLog }).round();
+  expect(found).toBe(1);
 });
 
 it('reports a folder that cannot be used although no backup is due, once, until it can', async () => {

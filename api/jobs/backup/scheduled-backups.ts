@@ -7,6 +7,7 @@ import pg from 'pg';
 import type { Database } from '../../postgres/database.ts';
 import { clientSettings } from '../../postgres/connection/pool.ts';
 import { liftTimeLimits } from '../../postgres/connection/time-limits.ts';
+import { lockNumbers } from '../../postgres/lock-numbers.ts';
 import { cutConnection } from '../../postgres/connection/watch.ts';
 import { lineOf } from '../../runtime/error-record.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -18,8 +19,6 @@ import { fileNameOf, isDue } from './backup-time.ts';
 import { removeOldBackups, removeUnfinishedBackups } from './old-backups.ts';
 import { BackupFailed, runBackupProcess } from './run-backup-process.ts';
 
-/** Arbitrary number; the console that makes a backup holds this lock. */
-const backupLock = 7_204_119;
 const checkEveryMs = 20_000;
 const longestFailure = 300;
 const longestUnlockMs = 3000;
@@ -138,7 +137,8 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
 async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client(clientSettings(pool));
   const ask = async (lock: string) =>
-    (await client.query<{ isDone: boolean }>(`select ${lock}($1) as "isDone"`, [backupLock])).rows[0]?.isDone;
+    (await client.query<{ isDone: boolean }>(`select ${lock}($1) as "isDone"`, [lockNumbers.backup])).rows[0]
+      ?.isDone;
   // A lost connection fails the next query; the event must not end the process.
   client.on('error', () => undefined);
   try {

@@ -2,7 +2,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
 import { fillAccountKeys } from '../account-keys.ts';
-import { migrationLock } from '../database.ts';
+import { lockNumbers } from '../lock-numbers.ts';
 import { isStoppedByFullDisk } from '../disk.ts';
 import { isDiskFull } from '../failures.ts';
 import { gatherStatistics } from '../statistics.ts';
@@ -23,7 +23,7 @@ export async function restoreBackup(
 ): Promise<Contents> {
   return onConnection(pool, signal, async (client) => {
     // A console that starts in the meantime waits, and then finds everything.
-    await client.query('select pg_advisory_lock($1)', [migrationLock]);
+    await client.query('select pg_advisory_lock($1)', [lockNumbers.migration]);
     await client.query('begin');
     await refuseRecords(client);
     const before = await prepareSchema(client, backup.migrations);

@@ -2,13 +2,12 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { hasCode, readIfThere, replaceFile } from '../../runtime/durable-files.ts';
+import { lockNumbers } from '../lock-numbers.ts';
 import { scramVerifier } from './password.ts';
 
 export const DATABASE_USER = 'console';
 const POLL_MS = 50;
 const LONGEST_RELOAD_MS = 5000;
-/** Arbitrary number; two starts that set the password at the same time take the same lock. */
-const PASSWORD_LOCK = 7_204_119;
 
 type Method = 'scram-sha-256' | 'trust';
 
@@ -84,7 +83,7 @@ async function setPassword({ query, password }: Access): Promise<void> {
   const verifier = scramVerifier(password);
   // One start at a time, and synced before the rules require the password, whatever the server's settings.
   await query(
-    `set synchronous_commit = on; select pg_advisory_xact_lock(${PASSWORD_LOCK});
+    `set synchronous_commit = on; select pg_advisory_xact_lock(${lockNumbers.embeddedPassword});
      alter role ${DATABASE_USER} password '${verifier}'`,
   );
 }

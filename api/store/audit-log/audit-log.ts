@@ -16,9 +16,6 @@ export type Queries = Pick<pg.ClientBase, 'query'>;
 /** Nodes are stored for every 256 leaves, every 256 of those nodes, and so on. */
 export const tileWidth = 256;
 
-/** Arbitrary number; of all app servers of a database one at a time appends to the log. */
-export const sequencerLock = 7_204_119;
-
 const originKey = 'audit_origin';
 
 /** The name of the log. Created by the first server that needs it; a restored copy gets a new one (backup/settle.ts). */

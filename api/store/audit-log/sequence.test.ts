@@ -6,6 +6,7 @@ import { rootOf } from '../../../domain/evidence/merkle.ts';
 import { openCheckpoint } from '../../../domain/evidence/signed-note.ts';
 import { applyMigrations, knownMigrations } from '../../postgres/schema/migrations.ts';
 import type { Database } from '../../postgres/database.ts';
+import { lockNumbers } from '../../postgres/lock-numbers.ts';
 import { NotFound } from '../../postgres/failures.ts';
 import { clientSettings } from '../../postgres/connection/pool.ts';
 import { sha256 } from '../../runtime/sha256.ts';
@@ -13,7 +14,7 @@ import { verifyEd25519 } from '../../services/secrets/log-key.ts';
 import { addEntries, checkTrail, logOf, logOver } from '../../testing/audit-log.ts';
 import { brandNewDatabase, newFile, restore, save } from '../../testing/backup-files.ts';
 import { cloneDatabase } from '../../testing/test-console.ts';
-import { latestHead, sequencerLock, type AuditLog } from './audit-log.ts';
+import { latestHead, type AuditLog } from './audit-log.ts';
 import { inclusionPath, sequenceNow } from './prove-entry.ts';
 import { sequencePending } from './sequence.ts';
 import { readEdge } from './tree-edge.ts';
@@ -167,7 +168,7 @@ it('leaves entries to another app server that is processing them', async () => {
   const other = await pool.connect();
   try {
     await other.query('begin');
-    await other.query('select pg_advisory_xact_lock($1)', [sequencerLock]);
+    await other.query('select pg_advisory_xact_lock($1)', [lockNumbers.sequencer]);
     await sequencePending(log);
     expect(await leavesOf(pool)).toHaveLength(before);
     await other.query('rollback');

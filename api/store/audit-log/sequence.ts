@@ -1,13 +1,16 @@
 /** The sequencer: adds queued audit entries to the tree and signs its new head, in one transaction. */
 import type pg from 'pg';
 import { signCheckpoint } from '../../../domain/evidence/signed-note.ts';
+import { lockNumbers } from '../../postgres/lock-numbers.ts';
 import { sha256 } from '../../runtime/sha256.ts';
-import { originOf, sequencerLock, type AuditLog, type LogSigner, type Queries } from './audit-log.ts';
+import { originOf, type AuditLog, type LogSigner, type Queries } from './audit-log.ts';
 import { leafHashSql } from './leaf-sql.ts';
 import { firstLink, nextLink } from './links.ts';
 import { readEdge, type NewNode } from './tree-edge.ts';
 
 const entriesPerBatch = 10_000;
+/** A batch takes a second or two. After it, the call is answered with 503. */
+const longestWait = '20s';
 
 /** Costs almost nothing while nothing was written. */
 async function hasPending(client: Queries): Promise<boolean> {
@@ -23,7 +26,7 @@ export async function sequencePending({ pool, signer }: AuditLog): Promise<void>
     const isDone = await inTransaction(pool, async (client) => {
       const { rows } = await client.query<{ locked: boolean }>(
         'select pg_try_advisory_xact_lock($1) as locked',
-        [sequencerLock],
+        [lockNumbers.sequencer],
       );
       return rows[0]?.locked !== true || (await appendBatch(client, signer)) < entriesPerBatch;
     });
@@ -31,10 +34,12 @@ export async function sequencePending({ pool, signer }: AuditLog): Promise<void>
   }
 }
 
-/** Adds this entry, if it is still queued, and other queued ones. Waits for another app server. */
+/** Adds this entry, if it is still queued, and other queued ones. Waits for another app server, not for one that hangs. */
 export async function sequenceEntry({ pool, signer }: AuditLog, auditId: string): Promise<void> {
   await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [sequencerLock]);
+    await client.query(
+      `set local lock_timeout = '${longestWait}'; select pg_advisory_xact_lock(${lockNumbers.sequencer})`,
+    );
     const { rowCount } = await client.query('select from audit_leaf where audit_id = $1', [auditId]);
     if (rowCount === 0) await appendBatch(client, signer, auditId);
   });

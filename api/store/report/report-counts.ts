@@ -1,10 +1,8 @@
 /** Keeps the ledger of report counts short. */
 import { sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
+import { lockNumbers } from '../../postgres/lock-numbers.ts';
 import type { Executor } from '../../postgres/database.ts';
-
-/** Arbitrary unique number; held during a merge, so that two merges never wait for each other's rows. */
-const mergeLock = 7_100_286;
 
 /** The number of reports in an area. */
 export async function countReports(orm: Executor, area: Area): Promise<number> {
@@ -17,7 +15,7 @@ export async function countReports(orm: Executor, area: Area): Promise<number> {
 /** Merges the lines of each day and kind into one. Lines written in the meantime stay separate. */
 export async function mergeReportCounts(orm: Executor): Promise<void> {
   await orm.execute(sql`
-    with free as materialized (select pg_try_advisory_xact_lock(${mergeLock}) as is_mine),
+    with free as materialized (select pg_try_advisory_xact_lock(${lockNumbers.reportCounts}) as is_mine),
     several as (
       select area, date, catch_by, proof_status, void_status from report_count
       where (select is_mine from free)

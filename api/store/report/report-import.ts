@@ -8,14 +8,12 @@ import { writeAudit, type Author } from '../audit.ts';
 import type { FindingScope } from '../finding/finding-scope.ts';
 import { importFindings, keptOfImport, type NoticedReport } from './import-findings.ts';
 import type { Executor, Orm, Transaction } from '../../postgres/database.ts';
+import { lockNumbers } from '../../postgres/lock-numbers.ts';
 import { noticeImportFinished } from '../notification/person-notices.ts';
 import { auditCreated, insertReportTexts } from './report-bulk.ts';
 import { mergeReportCounts } from './report-counts.ts';
 import { report } from '../../postgres/tables/report/report.ts';
 import { reportImport } from '../../postgres/tables/report/report-import.ts';
-
-/** Arbitrary number; imports into one area save one at a time, so that a file sent twice is detected. */
-const importLock = 7_204_200;
 
 /** Delays between attempts to get the lock, growing, and when to give up. */
 const waits = { firstMs: 50, longestMs: 1000, growth: 1.5, inAllMs: 120_000 };
@@ -82,7 +80,7 @@ export async function importReports<Report extends CheckedReport>(
 /** Held until the transaction ends. */
 async function takeLock(tx: Transaction, area: Area): Promise<boolean> {
   const { rows } = await tx.execute<{ taken: boolean }>(
-    sql`select pg_try_advisory_xact_lock(${importLock}, hashtext(${area})) as taken`,
+    sql`select pg_try_advisory_xact_lock(${lockNumbers.imports}, hashtext(${area})) as taken`,
   );
   return rows[0]?.taken === true;
 }

@@ -2,9 +2,8 @@
 import { sql } from 'drizzle-orm';
 import { searchStarts, wordsOf } from '../../../domain/record/search/search.ts';
 import type { Orm, Transaction } from '../../postgres/database.ts';
+import { lockNumbers } from '../../postgres/lock-numbers.ts';
 
-/** Arbitrary unique number: only one server counts at a time. */
-const countLock = 7_100_287;
 const linesPerBatch = 2000;
 const batchesPerRound = 5;
 
@@ -30,7 +29,7 @@ export async function countSearchValues(orm: Orm): Promise<void> {
 function countBatch(orm: Orm): Promise<boolean> {
   return orm.transaction(async (tx) => {
     const { rows: locked } = await tx.execute<{ mine: boolean }>(
-      sql`select pg_try_advisory_xact_lock(${countLock}) as mine`,
+      sql`select pg_try_advisory_xact_lock(${lockNumbers.searchCounts}) as mine`,
     );
     if (locked[0]?.mine !== true) return false;
     const { rows } = await tx.execute<Line & { lines: number }>(sql`
