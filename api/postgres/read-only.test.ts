@@ -2,6 +2,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { generic } from '../../domain/text.ts';
 import { cloneDatabase, startTestConsole, type TestConsole } from '../testing/test-console.ts';
+import type { Database } from './database.ts';
+import { isReadOnly } from './failures.ts';
 
 let app: TestConsole;
 let token: string;
@@ -12,11 +14,11 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 /** For new sessions. */
-async function setReadOnly(isReadOnly: boolean): Promise<void> {
+async function setReadOnly(isOn: boolean): Promise<void> {
   const client = await app.database.pool.connect();
   const { rows } = await client.query<{ name: string }>('select current_database() as name');
   await client.query(
-    `begin read write; alter database ${rows[0]!.name} set default_transaction_read_only = ${isReadOnly}; commit`,
+    `begin read write; alter database ${rows[0]!.name} set default_transaction_read_only = ${isOn}; commit`,
   );
   client.release();
 }
@@ -57,19 +59,30 @@ it('reports it, keeps reading, and saves once changes are accepted again', async
   expect(data.filter((row: { sportsName: string }) => row.sportsName === 'Chess')).toHaveLength(1);
 });
 
-it('replaces all connections after a refused change, busy ones when they are done', async () => {
-  const { pool, orm, close } = await cloneDatabase();
-  const clients = await Promise.all([1, 2, 3].map(() => pool.connect()));
-  for (const client of clients) await client.query('set default_transaction_read_only = on');
-  const [busy, ...idle] = clients;
-  for (const client of idle) client.release();
-  const change = orm.transaction((tx) => tx.execute('create table sample ()'));
-  await expect(change).rejects.toMatchObject({ cause: { code: '25006' } });
-  await busy!.query('select 1');
-  busy!.release();
-  const isReadOnly = async () =>
-    (await pool.query(`select current_setting('transaction_read_only') as "is"`)).rows[0].is;
-  // At once, although connections that were cut leave the pool a moment later.
-  expect(await Promise.all([isReadOnly(), isReadOnly(), isReadOnly()])).toEqual(['off', 'off', 'off']);
-  await close();
-});
+const refusedChanges: readonly (readonly [
+  where: string,
+  change: (database: Database) => Promise<unknown>,
+])[] = [
+  ['of a transaction', ({ orm }) => orm.transaction((tx) => tx.execute('create table sample ()'))],
+  ['outside a transaction', ({ pool }) => pool.query('create table sample ()')],
+];
+
+it.for(refusedChanges)(
+  'replaces all connections after a refused change %s, busy ones when they are done',
+  async ([, change]) => {
+    const database = await cloneDatabase();
+    const { pool, close } = database;
+    const clients = await Promise.all([1, 2, 3].map(() => pool.connect()));
+    for (const client of clients) await client.query('set default_transaction_read_only = on');
+    const [busy, ...idle] = clients;
+    for (const client of idle) client.release();
+    await expect(change(database)).rejects.toSatisfy(isReadOnly);
+    await busy!.query('select 1');
+    busy!.release();
+    const readOnly = async () =>
+      (await pool.query(`select current_setting('transaction_read_only') as "is"`)).rows[0].is;
+    // At once, although connections that were cut leave the pool a moment later.
+    expect(await Promise.all([readOnly(), readOnly(), readOnly()])).toEqual(['off', 'off', 'off']);
+    await close();
+  },
+);

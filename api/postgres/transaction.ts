@@ -5,8 +5,7 @@
 import { drizzle, NodePgTransaction, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { isReadOnly, isRefused } from './failures.ts';
-import type { WatchedPool } from './connection/pool.ts';
+import { isRefused } from './failures.ts';
 import { casing } from './schema/casing.ts';
 
 export type Orm = NodePgDatabase;
@@ -63,7 +62,7 @@ export function alongside<Result>(executor: Executor, statement: Statement<Resul
 }
 
 /** Drizzle's own version leaks the connection when `begin` fails: after sixteen the pool is empty. */
-export function transactionsOf(pool: WatchedPool): Orm['transaction'] {
+export function transactionsOf(pool: pg.Pool): Orm['transaction'] {
   // One Drizzle instance per client, because each computes the column names again.
   const ofClient = new WeakMap<pg.PoolClient, Orm>();
   return async (work, config) => {
@@ -72,9 +71,6 @@ export function transactionsOf(pool: WatchedPool): Orm['transaction'] {
     ofClient.set(client, own);
     try {
       return await (config ? own.transaction(work, config) : inFewRoundTrips(client, own, work));
-    } catch (error) {
-      if (isReadOnly(error)) pool.replaceConnections();
-      throw error;
     } finally {
       client.release(client.getTransactionStatus() !== 'I');
     }

@@ -1,7 +1,7 @@
 /** The connection pool. While the database is unavailable it fails immediately instead of queueing work. */
 import pg from 'pg';
 import { cutConnection, isRefusedLogin, watchDatabase, type DatabaseWatch } from './watch.ts';
-import { DatabaseAway } from '../failures.ts';
+import { DatabaseAway, isReadOnly } from '../failures.ts';
 import { prepareSession } from './session-settings.ts';
 import type { Log } from '../../runtime/log.ts';
 
@@ -38,6 +38,10 @@ export class WatchedPool extends pg.Pool {
       this.#clients.add(client);
       // Kept for the client's lifetime: an error on a connection in use would otherwise end the process.
       client.on('error', () => this.#clients.delete(client));
+      // Here, because statements reach a connection in several ways. Before the pool gets it back: it is still busy.
+      client.connection.prependListener('errorMessage', (error) => {
+        if (isReadOnly(error)) this.#replaceConnections();
+      });
       await prepareSession(client).catch((error: unknown) => {
         this.#clients.delete(client);
         if (!this.#watch.isAway) log.warn({ err: error }, 'a new database connection cannot be used');
@@ -65,8 +69,8 @@ export class WatchedPool extends pg.Pool {
     });
   }
 
-  /** All connections are to a read-only server; new ones may reach the primary. */
-  replaceConnections(): void {
+  /** A change was refused: all connections are to a read-only server. New ones may reach the primary. */
+  #replaceConnections(): void {
     for (const client of this.#clients) {
       if (this.#busy.has(client)) this.#replaced.add(client);
       else this.#cutOff(client);
