@@ -141,7 +141,7 @@ export const importWords = {
       : `${sentence} (${saved} saved, ${errors} errors and ${blankRows} blank rows found)`,
   place: (sheet: string, row: string) => `${sheet}, row ${row}`,
   places: (sheet: string, first: number, last: number) => `${sheet}, rows ${first} to ${last}`,
-  moreLines: (count: number) => `and ${count} more`,
+  moreLines: (count: number) => `and ${shown(count)} more`,
   another: 'Import another file',
   changed: 'The file was changed after it was checked. Choose it again to check it as it is now.',
   willSave: (count: number) => `${shown(count)} will be saved`,

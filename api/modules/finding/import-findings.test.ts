@@ -59,6 +59,7 @@ describe.each(areas)('imports into %s', (area) => {
     expect([dry.status, real.status]).toEqual([200, 200]);
     expect(codesIn(dry.body)).toEqual(expected);
     expect(real.body.findings).toEqual(dry.body.findings);
+    expect(real.body.leftOut).toEqual({ findings: [], rounded: 0 });
     expect(real.body.findings[0]).toMatchObject({
       sheetName: 'Sheet',
       severity: 'warning',

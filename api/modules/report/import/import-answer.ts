@@ -20,7 +20,7 @@ const idsPerPiece = 500;
 const previews = 'previews';
 /** What is noticed about reports that are saved. */
 const noticed = ['findings', 'rounded'] as const;
-/** Of each; nobody would read more. */
+/** Of each kind, so that a frequent one never hides a warning of another; nobody would read more. */
 const mostNoticed = 5000;
 const noCells = '[]';
 
@@ -30,13 +30,22 @@ export interface ImportFinding extends Finding {
   readonly rowIndex: number | null;
 }
 
+/** How many findings there are of a kind. */
+interface FindingCount extends Pick<Finding, 'code' | 'severity'> {
+  readonly count: number;
+}
+
 export class ImportLists {
   readonly counts: Record<SpoolList, number>;
   private readonly folder: string;
   private rejectedBytes: number;
   private isRejectedCut: boolean;
   private previewCount = 0;
-  private readonly noticedCounts = { findings: 0, rounded: 0 };
+  /** All that are noticed, also those that are not listed. */
+  private readonly kinds = new Map<string, FindingCount>();
+  private roundedCount = 0;
+  /** Lists with a file. */
+  private readonly begun = new Set<(typeof noticed)[number]>();
 
   constructor(folder: string, { items, rejectedBytes, isRejectedCut }: Spooled) {
     this.folder = folder;
@@ -75,11 +84,12 @@ export class ImportLists {
       const { sheetName, rowIndex } = JSON.parse(duplicateError) as ImportError;
       return own.map((finding): ImportFinding => ({ sheetName, rowIndex, ...finding }));
     });
-    await this.notice('findings', items);
-    await this.notice(
-      'rounded',
-      reports.flatMap(({ rounded }) => JSON.parse(rounded) as RoundedCell[]),
-    );
+    const listed = items.filter((finding) => this.countOf(finding) <= mostNoticed);
+    await this.notice('findings', listed);
+    const cells = reports.flatMap(({ rounded }) => JSON.parse(rounded) as RoundedCell[]);
+    const room = Math.max(0, mostNoticed - this.roundedCount);
+    this.roundedCount += cells.length;
+    await this.notice('rounded', cells.slice(0, room));
   }
 
   /** Call when no more are added. */
@@ -105,10 +115,10 @@ export class ImportLists {
     }
     for (const list of noticed) {
       yield `,"${list}":[`;
-      if (this.noticedCounts[list] > 0) yield* this.textOf(list);
+      if (this.begun.has(list)) yield* this.textOf(list);
       yield ']';
     }
-    yield '}';
+    yield `,"leftOut":${JSON.stringify(this.leftOut())}}`;
   }
 
   /** What a dry run would save. */
@@ -127,13 +137,28 @@ export class ImportLists {
     return !this.isRejectedCut;
   }
 
+  /** How many of its kind there are with this one. */
+  private countOf({ code, severity }: Finding): number {
+    const key = `${severity} ${code}`;
+    const count = (this.kinds.get(key)?.count ?? 0) + 1;
+    this.kinds.set(key, { code, severity, count });
+    return count;
+  }
+
+  /** How many more were noticed than are listed. */
+  private leftOut(): { readonly findings: readonly FindingCount[]; readonly rounded: number } {
+    const findings = [...this.kinds.values()]
+      .map((kind) => ({ ...kind, count: kind.count - mostNoticed }))
+      .filter(({ count }) => count > 0);
+    return { findings, rounded: Math.max(0, this.roundedCount - mostNoticed) };
+  }
+
   private async notice(list: (typeof noticed)[number], items: readonly object[]): Promise<void> {
-    const listed = items.slice(0, mostNoticed - this.noticedCounts[list]);
-    if (listed.length === 0) return;
-    const comma = this.noticedCounts[list] === 0 ? '' : ',';
-    const texts = listed.map((item) => JSON.stringify(item)).join(',');
+    if (items.length === 0) return;
+    const comma = this.begun.has(list) ? ',' : '';
+    this.begun.add(list);
+    const texts = items.map((item) => JSON.stringify(item)).join(',');
     await appendFile(spoolFile(this.folder, list), comma + texts, { mode: 0o600 });
-    this.noticedCounts[list] += listed.length;
   }
 
   private async append(list: 'errors' | 'cells' | 'rejected', items: readonly string[]): Promise<void> {

@@ -18,6 +18,14 @@ const lists = {
   rounded: z
     .array(z.object({ ...place, ...foundCell.shape, saved: z.string() }))
     .describe('Numbers with more than two decimals, and what is saved of them'),
+  leftOut: z
+    .object({
+      findings: z.array(
+        z.object({ ...findingSchema.pick({ code: true, severity: true }).shape, count: z.number().int() }),
+      ),
+      rounded: z.number().int(),
+    })
+    .describe('How many more there are than `findings` of each kind and `rounded` list'),
 };
 
 const imported = z.object({

@@ -239,5 +239,6 @@ function refusalOf({ message, place, fault }: WorkbookProblem): Refusal {
     rejected: [],
     findings: [],
     rounded: [],
+    leftOut: { findings: [], rounded: 0 },
   });
 }

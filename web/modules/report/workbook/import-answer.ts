@@ -33,6 +33,11 @@ export interface ImportAnswer {
   readonly findings?: readonly ImportFinding[];
   /** Numbers with more than two decimals, and what is saved of them. */
   readonly rounded?: readonly (Place & FoundCell & { readonly saved: string })[];
+  /** How many more there are of each kind than these lists contain. */
+  readonly leftOut?: {
+    readonly findings: readonly (Pick<Finding, 'code' | 'severity'> & { readonly count: number })[];
+    readonly rounded: number;
+  };
   /** Rows that are not saved; the first of each report says why. */
   readonly rejected: readonly { readonly error: string }[];
   /** Null for a dry run, and if nothing was saved. */
@@ -95,15 +100,23 @@ export function kindsOf({ errors, cells }: Pick<ImportAnswer, 'errors' | 'cells'
     .toSorted((one, other) => other.lines.length - one.lines.length);
 }
 
-export interface FindingKind {
+/** Lines about one kind; `count` includes those that the answer does not list. */
+export interface Noticed {
+  readonly lines: readonly string[];
+  readonly count: number;
+}
+
+export interface FindingKind extends Noticed {
   readonly code: FindingCode;
   readonly severity: Finding['severity'];
-  readonly lines: readonly string[];
 }
 
 /** Findings by kind: warnings first, then the most frequent. */
-export function findingKindsOf({ findings = [] }: Pick<ImportAnswer, 'findings'>): FindingKind[] {
-  const kinds = new Map<string, FindingKind & { readonly lines: string[] }>();
+export function findingKindsOf({
+  findings = [],
+  leftOut,
+}: Pick<ImportAnswer, 'findings' | 'leftOut'>): FindingKind[] {
+  const kinds = new Map<string, Pick<FindingKind, 'code' | 'severity'> & { readonly lines: string[] }>();
   for (const finding of findings) {
     const { code, severity, message } = finding;
     const key = `${severity} ${code}`;
@@ -112,14 +125,20 @@ export function findingKindsOf({ findings = [] }: Pick<ImportAnswer, 'findings'>
     kinds.set(key, kind);
   }
   const isNote = ({ severity }: FindingKind) => Number(severity === 'note');
-  return [...kinds.values()].toSorted(
-    (one, other) => isNote(one) - isNote(other) || other.lines.length - one.lines.length,
-  );
+  return [...kinds.values()]
+    .map((kind) => {
+      const more = leftOut?.findings.find(
+        ({ code, severity }) => code === kind.code && severity === kind.severity,
+      );
+      return { ...kind, count: kind.lines.length + (more?.count ?? 0) };
+    })
+    .toSorted((one, other) => isNote(one) - isNote(other) || other.count - one.count);
 }
 
 /** The numbers that are not saved as they are in the file. */
-export function roundedLines({ rounded = [] }: Pick<ImportAnswer, 'rounded'>): string[] {
-  return rounded.map((cell) => `${placeText(cell)}: ${words.rounded(cellText(cell), cell.saved)}`);
+export function roundedIn({ rounded = [], leftOut }: Pick<ImportAnswer, 'rounded' | 'leftOut'>): Noticed {
+  const lines = rounded.map((cell) => `${placeText(cell)}: ${words.rounded(cellText(cell), cell.saved)}`);
+  return { lines, count: lines.length + (leftOut?.rounded ?? 0) };
 }
 
 function cellText({ cell, column, value }: FoundCell): string {

@@ -3,34 +3,34 @@ import { ExclamationTriangleIcon, InformationCircleIcon } from '../../../ui/icon
 import { findingWords } from '../../../../domain/sense/finding/screen-text.ts';
 import { findingNames } from '../../../../domain/record/finding-codes.ts';
 import { importWords as words } from '../../../../domain/report/text.ts';
-import { findingKindsOf, roundedLines, type ImportAnswer } from './import-answer.ts';
+import { findingKindsOf, roundedIn, type ImportAnswer } from './import-answer.ts';
 import classes from './import-dialog.module.css';
 import { LineList, Section } from './import-lines.tsx';
 
 export function ImportFindings({ answer }: { readonly answer: ImportAnswer }) {
   const kinds = findingKindsOf(answer);
-  const rounded = roundedLines(answer);
-  if (kinds.length === 0 && rounded.length === 0) return null;
+  const rounded = roundedIn(answer);
+  if (kinds.length === 0 && rounded.count === 0) return null;
   return (
     <Section kind="noticed" title={findingWords.noticed}>
-      {rounded.length > 0 && (
+      {rounded.count > 0 && (
         <details className={classes['kind']} open>
           <summary data-severity="note">
             <InformationCircleIcon width={14} height={14} aria-hidden />
-            {findingWords.note}: {words.roundedNumbers} <b>{words.times(rounded.length)}</b>
+            {findingWords.note}: {words.roundedNumbers} <b>{words.times(rounded.count)}</b>
           </summary>
-          <LineList lines={rounded} />
+          <LineList {...rounded} />
         </details>
       )}
-      {kinds.map(({ code, severity, lines }) => {
+      {kinds.map(({ code, severity, lines, count }) => {
         const Icon = severity === 'warning' ? ExclamationTriangleIcon : InformationCircleIcon;
         return (
           <details key={`${severity} ${code}`} className={classes['kind']} open={severity === 'warning'}>
             <summary data-severity={severity}>
               <Icon width={14} height={14} aria-hidden />
-              {findingWords[severity]}: {findingNames[code]} <b>{words.times(lines.length)}</b>
+              {findingWords[severity]}: {findingNames[code]} <b>{words.times(count)}</b>
             </summary>
-            <LineList lines={lines} />
+            <LineList lines={lines} count={count} />
           </details>
         );
       })}

@@ -30,7 +30,12 @@ export function Section(props: Pick<LinesProps, 'kind' | 'title'> & { readonly c
   );
 }
 
-export function LineList({ lines }: Pick<LinesProps, 'lines'>) {
+interface LineListProps extends Pick<LinesProps, 'lines'> {
+  /** With those that the answer of the server leaves out. */
+  readonly count?: number;
+}
+
+export function LineList({ lines, count = lines.length }: LineListProps) {
   const shown = lines.slice(0, mostLines).map((text, index) => ({ text, at: index }));
   return (
     <>
@@ -39,7 +44,7 @@ export function LineList({ lines }: Pick<LinesProps, 'lines'>) {
           <li key={at}>{text}</li>
         ))}
       </ul>
-      {lines.length > mostLines && <span>{words.moreLines(lines.length - mostLines)}</span>}
+      {count > shown.length && <span>{words.moreLines(count - shown.length)}</span>}
     </>
   );
 }

@@ -108,6 +108,49 @@ test.each([ImportCheck, ImportResult])('lists what is noticed, warnings first, b
   ]);
 });
 
+test.each([ImportCheck, ImportResult])('counts what is noticed but not listed', async (Shown) => {
+  const finding = { sheetName: 'May', rowIndex: 2, message: 'Sample' } as const;
+  const odds = { sheetName: 'May', rowIndex: 2, cell: 'I2', column: 'Odds', value: '1.855', saved: '1.86' };
+  const noticed: ImportAnswer = {
+    ...answer,
+    errors: [],
+    cells: [],
+    blankRows: [],
+    findings: [
+      { ...finding, code: 'crowd', severity: 'note' },
+      { ...finding, code: 'look-alike', severity: 'note' },
+      ...Array.from({ length: 201 }, () => ({ ...finding, code: 'balance', severity: 'warning' }) as const),
+      { ...finding, code: 'same-bet', severity: 'warning' },
+    ],
+    rounded: [odds],
+    leftOut: {
+      findings: [
+        { code: 'look-alike', severity: 'note', count: 1200 },
+        { code: 'balance', severity: 'warning', count: 4 },
+      ],
+      rounded: 5000,
+    },
+  };
+  const { container } = await render(<Shown onSaveRejected={vi.fn()} answer={noticed} />);
+  const section = container.querySelector(`[aria-label="${findingWords.noticed}"]`)!;
+  const kinds = [...section.querySelectorAll('details')];
+  expect(kinds.map((kind) => kind.querySelector('summary')?.textContent)).toEqual([
+    `${findingWords.note}: ${importWords.roundedNumbers} 5,001×`,
+    `${findingWords.warning}: ${findingNames.balance} 205×`,
+    `${findingWords.warning}: ${findingNames['same-bet']} 1×`,
+    `${findingWords.note}: ${findingNames['look-alike']} 1,201×`,
+    `${findingWords.note}: ${findingNames.crowd} 1×`,
+  ]);
+  // The rest that no list contains.
+  expect(kinds.map((kind) => kind.querySelector('ul + span')?.textContent)).toEqual([
+    importWords.moreLines(5000),
+    importWords.moreLines(5),
+    undefined,
+    importWords.moreLines(1200),
+    undefined,
+  ]);
+});
+
 test('only an import of everything is a plain success', async () => {
   const whole = { ...answer, errors: [], cells: [], blankRows: [], rejected: [] };
   const { container } = await render(<ImportResult onSaveRejected={vi.fn()} answer={whole} />);
