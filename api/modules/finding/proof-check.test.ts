@@ -73,6 +73,30 @@ function screen(look: number, amounts = look): Promise<Buffer> {
 
 describe.each(areas)('drafts of proofs in %s', (area) => {
   const itOnce = inOneArea(area);
+  itOnce('finds a picture of one proof beside a picture of many', async () => {
+    const [rules, slip] = [await screen(41), await screen(43)];
+    const owner = await create(area, 'owner of the slip', [{ name: 'slip.png', bytes: slip }]);
+    const id = await create(area, 'reader of the rules', [{ name: 'rules.png', bytes: rules }]);
+    const copies = 45;
+    await app.database.pool.query(
+      `with copy as (
+         insert into proof select (jsonb_populate_record(proof, jsonb_build_object('id', gen_random_uuid()))).*
+         from proof, generate_series(1, $2::int) where id = $1 returning id
+       )
+       insert into proof_picture (proof_id, area, sha256, hash)
+       select copy.id, area, sha256, hash from copy, proof_picture where proof_id = $1`,
+      [id, copies],
+    );
+    const found = await check(area, { user: 'somebody', imagesSha256: [sha256(rules), sha256(slip)] });
+    expect(found.map(({ field, severity }) => [field, severity])).toEqual([
+      ['images.0', 'warning'],
+      ['images.1', 'warning'],
+    ]);
+    expect(found[1]?.records).toMatchObject([{ _id: owner }]);
+    await app.database.pool.query(`update proof set deleted_at = now() where "user" = 'reader of the rules'`);
+    await app.call('DELETE', `${base(area)}/${owner}`, { token: admin });
+  });
+
   itOnce(
     'finds a picture by its hash until the other proof is deleted, and again after it is restored',
     async () => {

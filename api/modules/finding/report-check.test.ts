@@ -181,6 +181,37 @@ describe.each(areas)('drafts of reports in %s', (area) => {
       await app.call('DELETE', `${base}/${id}`, { token: admin });
   });
 
+  itOnce('finds a double beside many newer reports of the user, and many doubles at once', async () => {
+    // The user bets the same in every event, and something else in each.
+    const original = (at: number) => ({
+      ...sampleOriginal,
+      pl: 95 + at,
+      eventNames: [`event ${at}`],
+      betDetails: [
+        { odds: 2, stack: 1000, time: '00:00:00' },
+        { odds: 3, stack: 100 + at, time: '10:00:00' },
+      ],
+    });
+    const at = Array.from({ length: 21 }, (_, number) => number);
+    const ids: string[] = [];
+    for (const number of at)
+      ids.push(await create(area, plain('regular', { originals: [original(number)], date: '2026-10-01' })));
+    const [oldest] = ids;
+    const ofOldest = { ...original(0), pl: 5, betDetails: original(0).betDetails.slice(0, 1) };
+    const doublesOf = async (drafted: readonly object[]) =>
+      (await check(area, plain('regular', { originals: drafted }))).filter(({ code }) => code === 'same-bet');
+    expect(await doublesOf([ofOldest])).toMatchObject([{ records: [{ _id: oldest }] }]);
+    const originals = at.map((number) => ({
+      ...original(number),
+      pl: 5,
+      betDetails: original(number).betDetails.slice(1),
+    }));
+    expect((await doublesOf(originals)).map(({ field }) => field)).toEqual(
+      at.map((number) => `originals.${number}.betDetails.0`),
+    );
+    for (const id of ids) await app.call('DELETE', `${api(area).base}/${id}`, { token: admin });
+  });
+
   itOnce('uses the latest version of a changed report', async () => {
     const id = await create(area, plain('before'));
     await app.call('PUT', `${api(area).base}/${id}`, { token: admin, body: plain('after') });

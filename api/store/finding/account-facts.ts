@@ -4,7 +4,7 @@ import { mostCounted, type AccountFact } from '../../../domain/sense/finding/fac
 import type { AccountModule } from '../../postgres/tables/finding/account.ts';
 import { areasIn } from './asked-drafts.ts';
 
-/** A name with more agents and brands than this is not a user name. */
+/** A name with more agents and brands than this is not a user name. Other names come first. */
 const mostAccounts = 50;
 
 const modules = ['report', 'proof'] as const satisfies readonly AccountModule[];
@@ -28,13 +28,14 @@ function accountsIn(module: AccountModule): SQL {
       'agent', like_it.agent, 'brand', like_it.brand, 'records', counted.records,
       'latest', json_build_object('module', ${ofModule}, '_id', counted.latest, 'date', counted.day)) as fact
     from draft, lateral (
-      select account.id, account.area, account.name, account.agent, account.brand from account
+      (select account.id, account.area, account.name, account.agent, account.brand from account
       where account.area = ${areas} and account.module = ${ofModule} and account.skeleton = draft.skeleton and not (${isOwn})
+      order by account.name = draft.name, account.id desc limit ${mostAccounts})
       union
-      select account.id, account.area, account.name, account.agent, account.brand
+      (select account.id, account.area, account.name, account.agent, account.brand
       from account_near join account on account.id = account_id
       where account_near.area = ${areas} and account_near.module = ${ofModule} and key = any(draft.near) and not (${isOwn})
-      limit ${mostAccounts}
+      order by account.name = draft.name, account.id desc limit ${mostAccounts})
     ) as like_it, lateral (
       select count(*)::int as records, (array_agg(live.id))[1] as latest, (array_agg(live.day))[1] as day from (
         select record.id, record_account.day from record_account, lateral (

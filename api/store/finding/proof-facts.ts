@@ -27,8 +27,10 @@ import { comparePictures } from './compare-pictures.ts';
 import { inksOf } from './known-inks.ts';
 import { arrayText } from './sql-array.ts';
 
-/** Nobody would read more. */
-const mostPictures = 40;
+/** For each picture of the draft: those most like it, which are then compared. */
+const mostNear = 40;
+/** Of each picture: one more than a finding names. */
+const mostProofs = 6;
 
 /** A picture with its stored data. */
 interface KnownPicture extends DraftPicture {
@@ -179,25 +181,28 @@ const wantedFor = (band: SQL) => sql`(case when ${band} < ${sql.raw(String(first
 function nearPictures(): SQL {
   const areas = areasIn('proof');
   const hits = sql`select proof_picture.proof_id, proof_picture.hash from (
-      select picture_id from picture_ink as mine, unnest(mine.bands) as own
-        join picture_band on area = ${areas} and picture_band.band = ${wantedFor(sql`own`)}
+      select closest.picture_id from picture_ink as mine, lateral (
+        select picture_id from unnest(mine.bands) as own
+          join picture_band on area = ${areas} and picture_band.band = ${wantedFor(sql`own`)}
+        group by picture_id order by count(*) desc limit ${mostNear}
+      ) as closest
       where mine.hash = any(${sql.placeholder('hashes')}::text[])
-      group by picture_id order by count(*) desc limit ${mostPictures}
     ) as near join picture_ink on picture_ink.id = near.picture_id
       join proof_picture on proof_picture.hash = picture_ink.hash and proof_picture.area = ${areas}`;
   return picturesIn(hits);
 }
 
-/** Pictures of live proofs, the latest first. */
+/** Pictures of live proofs, the latest of each picture first: one that is in many proofs does not displace another. */
 function picturesIn(hits: SQL): SQL {
   return sql`select draft.position, 'pictures' as rule, json_build_object('area', live.area, '_id', live.id, 'user', live."user",
       'date', live.date, 'hash', live.hash, 'sha256', (
         select json_agg(sha256) from proof_picture where proof_id = live.id and hash = live.hash)) as fact
     from draft, lateral (
-      select proof.*, hit.hash from (select distinct proof_id, hash from (${hits}) as one) as hit, lateral (
+      select proof.*, hit.hash, row_number() over (partition by hit.hash order by proof.id desc) as place
+      from (select distinct proof_id, hash from (${hits}) as one) as hit, lateral (
         select id, area, "user", date from proof
         where proof.id = hit.proof_id and deleted_at is null and proof.id <> draft.own limit 1
       ) as proof
-      order by proof.id desc limit ${mostPictures}
-    ) as live`;
+      order by proof.id desc
+    ) as live where live.place <= ${mostProofs}`;
 }

@@ -5,8 +5,13 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { areasIn } from './asked-drafts.ts';
 
-/** Nobody would read more. */
-const mostReports = 20;
+/**
+ * Event and market are compared only after reading, so many more are read than a finding names: a user may place the same bet in
+ * every event, and a draft may repeat many reports.
+ */
+const mostReports = { ofKey: 100, inAll: 500 };
+/** A note about a busy minute needs only one of them. */
+const mostNear = 100;
 
 const ownImport = sql`(select import from scope)`;
 const isOfOtherImport = sql`(${ownImport} is null or import_id is distinct from ${ownImport})`;
@@ -25,13 +30,16 @@ function reportsWith(rule: string, ids: SQL): SQL {
           where report.id = hit.id and deleted_at is null and area = ${areasIn('report')}
             and report.id <> draft.own and ${isOfOtherImport} limit 1
         ) as report
-        order by report.id desc limit ${mostReports}
+        order by report.id desc limit ${mostReports.inAll}
       ) as found
     ) as live`;
 }
 
-const foundBy = (keys: SQL) => sql`select report_id from report_bet
-    where area = ${areasIn('report')} and bet = any(${keys})`;
+/** The latest of each key, so that a frequent bet does not displace a rare one. */
+const foundBy = (keys: SQL) => sql`select report_id from (
+      select report_id, row_number() over (partition by bet order by report_id desc) as place from report_bet
+      where area = ${areasIn('report')} and bet = any(${keys})
+    ) as one where place <= ${mostReports.ofKey}`;
 
 export const sameBets = (): SQL => reportsWith('sameBets', foundBy(sql`draft.bets`));
 
@@ -41,11 +49,11 @@ export const sameAmounts = (): SQL => reportsWith('sameAmounts', foundBy(sql`dra
 export function crowd(): SQL {
   const ids = sql`select report_id
     from unnest(draft.since, draft.until) as span(starts, ends), lateral (
-      select report_id from report_bet
+      select distinct report_id from report_bet
       where area = ${areasIn('report')} and at between span.starts and span.ends
         and report_bet.person <> draft.person
         and (report_bet.agent = draft.agent or report_bet.line = any(draft.lines))
-      limit ${mostReports * 5}
+      limit ${mostNear}
     ) as near`;
   return reportsWith('crowd', ids);
 }
