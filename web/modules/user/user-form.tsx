@@ -31,7 +31,7 @@ interface UserFormProps {
 
 export function UserForm(props: UserFormProps) {
   const { actor, record, onSaved, onClose, onFocusLost, listBanner } = props;
-  const { form, chosen, banner, theirs, conflict, isBusy, submit, reset, discard } = useUserForm({
+  const { form, chosen, banner, theirs, conflict, isDirty, isBusy, submit, reset, discard } = useUserForm({
     actor,
     record,
     onSaved,
@@ -54,7 +54,7 @@ export function UserForm(props: UserFormProps) {
       size="xl"
       banner={banner}
       errors={form.errors}
-      isDirty={form.isDirty()}
+      isDirty={isDirty}
       isBusy={isBusy}
       isBlocked={conflict !== undefined}
       notice={notice}

@@ -15,6 +15,31 @@ test('compares fields by content, not by identity', () => {
   expect(differingFields(base, { ...base, remark: 'x', tags: [] })).toEqual(['remark', 'tags']);
 });
 
+test('compares lists and their items with all fields, whatever their order', () => {
+  const bet = { odds: 2, time: '10:00:00' };
+  const differs = (one: unknown, other: unknown) =>
+    differingFields<Record<string, unknown>>({ one }, { one: other }).length > 0;
+  expect(differs([bet], [{ time: '10:00:00', odds: 2 }])).toBe(false);
+  expect(differs([], [])).toBe(false);
+  for (const other of [
+    [],
+    [bet, bet],
+    [{ ...bet, odds: '2' }],
+    [{ odds: 2 }],
+    [{ odds: 2, stack: 1 }],
+    bet,
+    null,
+  ])
+    expect([differs([bet], other), differs(other, [bet])]).toEqual([true, true]);
+});
+
+test('two files are never the same', () => {
+  const logo = () => ({ logo: new File(['x'], 'logo.png') });
+  const chosen = logo();
+  expect(differingFields(chosen, { ...chosen })).toEqual([]);
+  expect(differingFields<Record<string, unknown>>(chosen, logo())).toEqual(['logo']);
+});
+
 test('shows both versions as plain text, or as source if the text is equal', () => {
   expect(bothAsText('<p>Their <b>words</b></p>', '<p>Mine</p>', textOfHtml)).toEqual({
     theirs: 'Their words',

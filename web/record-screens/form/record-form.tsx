@@ -43,7 +43,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
   const labels = definition.labels(area);
   const isEditing = record !== undefined;
   const another = useAnother();
-  const { form, banner, theirs, conflict, isBusy, submit, reset, discard } = useRecordForm({
+  const { form, banner, theirs, conflict, isDirty, isBusy, submit, reset, discard } = useRecordForm({
     area,
     definition,
     record,
@@ -79,7 +79,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       errors={form.errors}
       size={size}
       isContinued={isContinued}
-      isDirty={form.isDirty()}
+      isDirty={isDirty}
       isBusy={isBusy}
       isBlocked={conflict !== undefined}
       notice={notice}

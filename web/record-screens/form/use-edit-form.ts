@@ -7,7 +7,7 @@ import { isNetworkLoss } from '../../client/session/session-renewal.ts';
 import { useBanner } from '../../ui/page/use-banner.ts';
 import { deletedMeanwhile } from './deleted-meanwhile.ts';
 import { errorsByField, uniqueTexts } from './invalid-fields.ts';
-import { differingFields } from './merge-edit.ts';
+import { useChangedFields } from './use-changed-fields.ts';
 import { useDraft } from './use-draft.ts';
 import { useEditBase } from './use-edit-base.ts';
 import { useIsOpen } from './use-is-open.ts';
@@ -76,11 +76,11 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
 
   const { subjectOf, unkept, ...about } = source.draft;
   const values = form.values;
+  const changed = useChangedFields(form);
   const draft = useDraft({
     ...about,
     subject: subjectOf(values),
-    isWorthKeeping:
-      form.isDirty() && (!unkept || differingFields(values, theirs).some((field) => !unkept.includes(field))),
+    isWorthKeeping: changed.some((field) => !unkept?.includes(field)),
     content: useMemo(
       () => ({ values: without(values, unkept), base: keptBase }) satisfies DraftContent<Saved, Values>,
       [values, unkept, keptBase],
@@ -146,6 +146,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     banner,
     theirs,
     conflict: edit.conflict,
+    isDirty: changed.length > 0,
     isBusy: source.isSaving,
     submit: form.onSubmit(send, (errors) => banner.showError(uniqueTexts(errors), { isSummary: true })),
     reset,

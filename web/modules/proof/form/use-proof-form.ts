@@ -26,6 +26,7 @@ import { isNetworkLoss } from '../../../client/session/session-renewal.ts';
 import { errorsByField, uniqueTexts } from '../../../record-screens/form/invalid-fields.ts';
 import { withShortErrors } from '../../../record-screens/form/short-errors.ts';
 import { differingFields } from '../../../record-screens/form/merge-edit.ts';
+import { useChangedFields } from '../../../record-screens/form/use-changed-fields.ts';
 import { useDraft } from '../../../record-screens/form/use-draft.ts';
 import { deletedMeanwhile } from '../../../record-screens/form/deleted-meanwhile.ts';
 import type { AfterSave } from '../../../record-screens/form/use-edit-form.ts';
@@ -90,7 +91,8 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
   const { screen, heading } = moduleRow(area, 'proof');
   const values = form.values;
   const { coming } = evidence;
-  const isDirty = form.isDirty() || evidence.isComing || !isSameEvidence(initialEvidence, evidence.evidence);
+  const isChanged = useChangedFields(form).length > 0;
+  const isDirty = isChanged || evidence.isComing || !isSameEvidence(initialEvidence, evidence.evidence);
   const draft = useDraft({
     address: addressOf(screen, record ? { kind: 'update', id: record._id } : { kind: 'create' }),
     noun: heading,

@@ -144,12 +144,11 @@ function useReportForm({ area, record, draft, failureText, onSaved, onAnother, a
 
 function LoadedForm(props: ReportFormProps) {
   const { area, record, onCancel } = props;
-  const { form, banner, theirs, conflict, isBusy, submit, reset, discard, choices, another, findings } =
-    useReportForm(props);
+  const state = useReportForm(props);
+  const { form, banner, theirs, conflict, isBusy, submit, reset, choices, another, findings } = state;
   const element = useRef<HTMLFormElement>(null);
-  const isDirty = form.isDirty();
   useFirstInvalidFocus(element, banner);
-  const guard = useUnsavedGuard(isDirty, onCancel, discard);
+  const guard = useUnsavedGuard(state.isDirty, onCancel, state.discard);
   useWindowAround(props.around, guard.leave, guard.isAsking || findings.question !== undefined);
   useFocusOnFirstField(element, props.draft !== undefined);
   const offersAnother = props.onAnother !== undefined && record === undefined;
