@@ -187,6 +187,13 @@ it('notifies supervisors of the area of confirmed warnings, in the transaction o
       'The balance does not fit. “Checked with the agent”',
     ]);
   }
+  // A later one, by the same person about the same record, leaves an unread one as it is.
+  const later = [{ message: 'The odds are unusual.' }];
+  await orm.transaction((tx) => noticeWarningsConfirmed(tx, { ...confirmed, warnings: later }, author));
+  expect((await bell(supervisor.token)).data.map(({ details }) => details)).toEqual([
+    'The odds are unusual.',
+    'The balance does not fit. “Checked with the agent”',
+  ]);
   await markRead(supervisor.token, { upTo: (await bell(supervisor.token)).data[0]._id });
   const [, other] = confirmed.warnings;
   await orm.transaction((tx) => noticeWarningsConfirmed(tx, { ...confirmed, warnings: [other!] }, author));

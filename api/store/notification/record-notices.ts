@@ -1,4 +1,5 @@
 /** Notices about records: to their authors, and to supervisors of their area. */
+import { v7 as uuidv7 } from 'uuid';
 import type { Area, Module } from '../../../domain/areas.ts';
 import { listsHiddenFrom, type StoredFinding } from '../../../domain/sense/finding/kept.ts';
 import { noticeLimits } from '../../../domain/sense/notification/notice.ts';
@@ -76,7 +77,8 @@ export async function noticeWarningsConfirmed(
       module,
       recordId: id,
       actor: author.username,
-      sameAs: `${id} ${author.username}`,
+      // Each confirmation counts: a later one must not hide an unread one.
+      sameAs: `${id} ${uuidv7()}`,
     });
   }
 }
