@@ -14,7 +14,8 @@ import {
 import { startMailServer, type TestMailServer } from '../testing/test-mail-server.ts';
 import { cloneDatabase } from '../testing/test-console.ts';
 import { deliverMail } from './mail-delivery.ts';
-import { mailerFor, type Mailer } from '../services/mail/mail.ts';
+import { mailerFor, type Mail, type Mailer } from '../services/mail/mail.ts';
+import { mailsAtOnce } from '../services/mail/send-limits.ts';
 
 let post: TestMailServer;
 let database: Database;
@@ -109,7 +110,7 @@ it('does not try every mail when the server is unreachable', async () => {
   await post.close();
   await enqueue(...Array.from({ length: 100 }, () => aMail()));
   await deliver();
-  expect(lines.filter((line) => line.startsWith('warn'))).toHaveLength(20);
+  expect(lines.filter((line) => line.startsWith('warn'))).toHaveLength(mailsAtOnce);
   expect((await rows()).every((row) => row.last_error !== null && row.tries === 1)).toBe(true);
   await post.open();
 });
@@ -172,6 +173,34 @@ it('sends each mail once when several servers deliver concurrently', async () =>
   expect(post.letters).toHaveLength(90);
   expect(new Set(post.letters.map((letter) => letter.to)).size).toBe(90);
   for (const one of mailers) one.close();
+});
+
+/** Sends when the test says so. */
+function heldMailer() {
+  const held: Mail[] = [];
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const send = async (mail: Mail) => {
+    held.push(mail);
+    await released;
+    await mailer.send(mail);
+  };
+  return { held, release, mailer: { ...mailer, send } };
+}
+
+it('claims no more mail than is sent at the same time: the rest is free for other servers', async () => {
+  await enqueue(...Array.from({ length: mailsAtOnce + 2 }, () => aMail()));
+  const slow = heldMailer();
+  const delivered = deliverMail(database.orm, slow.mailer, log);
+  await expect.poll(() => slow.held.length).toBeGreaterThan(0);
+  await deliver();
+  expect(post.letters).toHaveLength(2);
+  slow.release();
+  await delivered;
+  expect(post.letters).toHaveLength(mailsAtOnce + 2);
+  expect(new Set(post.letters.map(({ to }) => to)).size).toBe(mailsAtOnce + 2);
 });
 
 it('leaves a mail that another server is claiming, instead of waiting for it', async () => {

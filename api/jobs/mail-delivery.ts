@@ -11,15 +11,15 @@ import {
   type ClaimedMail,
 } from './outbox.ts';
 import { MailFailure, type Mailer } from '../services/mail/mail.ts';
-
-const atOnce = 20;
+import { mailsAtOnce } from '../services/mail/send-limits.ts';
 
 export async function deliverMail(orm: Orm, mailer: Mailer, log: Log): Promise<void> {
   for (const { id, subject, lastError } of await giveUpOldMail(orm)) {
     log.error({ mail: id, subject, reason: lastError }, 'mail could not be sent in time and was given up');
   }
   for (;;) {
-    const batch = await claimDueMail(orm, atOnce);
+    // A mail that waited for a connection could be claimed by another server meanwhile.
+    const batch = await claimDueMail(orm, mailsAtOnce);
     if (batch.length === 0) return;
     const failures = await Promise.all(batch.map((mail) => deliver(orm, mailer, log, mail)));
     const unreachable = failures.find((failure) => failure?.isUnreachable);

@@ -7,6 +7,7 @@ import { v7 as uuidv7 } from 'uuid';
 import { mailHours, settledMailDays } from '../../domain/values/limits.ts';
 import type { Executor, Orm } from '../postgres/database.ts';
 import { mailOutbox } from '../postgres/tables/mail-outbox.ts';
+import { longestSendMs } from '../services/mail/send-limits.ts';
 import { noticeMailLost } from '../store/notification/admin-notices.ts';
 
 export interface NewMail {
@@ -53,8 +54,8 @@ export async function enqueueMail(tx: Executor, mails: readonly NewMail[]): Prom
   return rows.map(({ id }) => id);
 }
 
-/** How long a server may take to report the outcome of a mail before another one tries. */
-const leaseSeconds = 120;
+/** How long a server may take to report the outcome of a mail before another one tries. Longer than it may send. */
+const leaseSeconds = longestSendMs / 1000 + 60;
 
 export interface ClaimedMail {
   readonly id: string;

@@ -12,6 +12,9 @@ export interface TestMailServer {
   readonly letters: ReceivedMail[];
   /** Permanently rejected recipients. */
   readonly refused: Set<string>;
+  /** Recipients that are answered when the test calls what is stored with them. */
+  readonly held: Map<string, () => void>;
+  connections(): number;
   close(): Promise<void>;
   open(): Promise<void>;
 }
@@ -32,6 +35,7 @@ export function codeIn(raw: string): string {
 export async function startMailServer(): Promise<TestMailServer> {
   const letters: ReceivedMail[] = [];
   const refused = new Set<string>();
+  const held = new Map<string, () => void>();
   // While it is closed nothing else may take it.
   const port = await freePort();
   let server: SMTPServer | undefined;
@@ -43,7 +47,9 @@ export async function startMailServer(): Promise<TestMailServer> {
       disabledCommands: ['STARTTLS'],
       onRcptTo: ({ address }, _session, done) => {
         const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
-        done(refused.has(address) ? refusal : null);
+        const answer = () => done(refused.has(address) ? refusal : null);
+        if (held.has(address)) held.set(address, answer);
+        else answer();
       },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];
@@ -68,5 +74,13 @@ export async function startMailServer(): Promise<TestMailServer> {
     if (closing) await new Promise<void>((resolve) => closing.close(() => resolve()));
   };
   await open();
-  return { url: `smtp://127.0.0.1:${port}`, letters, refused, close, open };
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    letters,
+    refused,
+    held,
+    connections: () => server?.connections.size ?? 0,
+    close,
+    open,
+  };
 }

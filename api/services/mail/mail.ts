@@ -4,7 +4,9 @@ import path from 'node:path';
 import { createTransport } from 'nodemailer';
 import type { Config } from '../../config.ts';
 import type { Log } from '../../runtime/log.ts';
+import { inLoopTime, TookTooLong } from '../../runtime/loop-time.ts';
 import { removeAbandonedDrafts, replaceFile, syncToDisk } from '../../runtime/durable-files.ts';
+import { longestSendMs, mailsAtOnce } from './send-limits.ts';
 
 export interface Mail {
   /** Stable message id: a mail resent after a crash is the same mail. */
@@ -53,12 +55,19 @@ function messageOf({ id, recipient, subject, text, html }: Mail, from: string) {
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
 function smtpMailer(url: string, from: string): Mailer {
-  const transport = createTransport({ url, pool: true, maxConnections: 5, ...patience });
+  const open = () => createTransport({ url, pool: true, maxConnections: mailsAtOnce, ...patience });
+  let transport = open();
   return {
     send: async (mail) => {
+      const used = transport;
       try {
-        await transport.sendMail(messageOf(mail, from));
+        await inLoopTime(used.sendMail(messageOf(mail, from)), longestSendMs);
       } catch (error) {
+        if (error instanceof TookTooLong) {
+          // Otherwise the mail could still be sent, later than the outbox knows. Its connection is one of the pool's.
+          if (transport === used) transport = open();
+          used.close({ force: true });
+        }
         throw failureOf(error);
       }
     },
