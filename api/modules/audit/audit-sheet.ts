@@ -2,7 +2,7 @@ import { auditLimits, type AuditFilter, type AuditRecord } from '../../../domain
 import { auditWords } from '../../../domain/evidence/audit/text.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { dateTimeText, textColumn as text } from '../../services/workbook/sheet-xml.ts';
+import { dateTimeText, textColumn as text, textInCells } from '../../services/workbook/sheet-xml.ts';
 import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';
 import { auditPage, type AuditScope } from '../../store/audit-entries.ts';
 
@@ -29,6 +29,7 @@ export function auditSheet(
       text(auditWords.sequenced, 10),
       text('id', 38),
       text(auditWords.atUtc, 28),
+      text(auditWords.part, 10),
     ],
     rows: rowsOf(orm, filter, scope, hidden),
   };
@@ -43,16 +44,34 @@ async function* rowsOf(
   let cursor: string | undefined;
   do {
     const page = await auditPage(orm, filter, scope, { limit: auditLimits.page, cursor, hidden });
-    for (const entry of page.entries) yield cellsOf(entry);
+    for (const entry of page.entries) yield* rowsOfEntry(entry);
     ({ cursor } = page);
   } while (cursor !== undefined);
 }
 
-const jsonOf = (value: unknown) => (value === null ? '' : JSON.stringify(value));
+/** The length of a field from which on it comes after the others. */
+const longField = 1000;
 
-function cellsOf(entry: AuditRecord): readonly CellValue[] {
+/** As JSON. If it is longer than a cell can be, its short fields come first, so that they are in the first cell. */
+function cellsOf(value: unknown): string[] {
+  if (value === null) return [''];
+  const cells = textInCells(JSON.stringify(value));
+  if (cells.length === 1 || typeof value !== 'object' || Array.isArray(value)) return cells;
+  const isLong = ([, field]: [string, unknown]) => Number(JSON.stringify(field).length > longField);
+  const fields = Object.entries(value).toSorted((one, other) => isLong(one) - isLong(other));
+  return textInCells(JSON.stringify(Object.fromEntries(fields)));
+}
+
+/**
+ * One row, or more if `before` or `after` is longer than a cell can be. Each has all other values, so that the rows
+ * stay together however they are filtered and sorted.
+ */
+function rowsOfEntry(entry: AuditRecord): (readonly CellValue[])[] {
+  const before = cellsOf(entry.before);
+  const after = cellsOf(entry.after);
+  const count = Math.max(before.length, after.length);
   const moment = new Date(entry.at);
-  return [
+  return Array.from({ length: count }, (_, at) => [
     dateTimeText(moment),
     entry.actor,
     entry.address ?? '',
@@ -60,10 +79,11 @@ function cellsOf(entry: AuditRecord): readonly CellValue[] {
     entry.entity,
     entry.area ?? '',
     entry.recordId ?? '',
-    jsonOf(entry.before),
-    jsonOf(entry.after),
+    before[at] ?? '',
+    after[at] ?? '',
     entry.sequenced ? auditWords.yes : auditWords.no,
     entry.id,
     entry.at,
-  ];
+    count === 1 ? '' : auditWords.partOf(at + 1, count),
+  ]);
 }

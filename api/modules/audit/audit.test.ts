@@ -221,6 +221,40 @@ it('exports times as the screen shows them, in India, and the exact moment', asy
   expect(cellOf('Time (UTC)')).toEqual({ kind: 'text', text: '2026-11-17T19:05:09.123456Z' });
 });
 
+it('exports an entry whole that is longer than a cell, in several rows that begin with its short fields', async () => {
+  const { base, create } = moduleRow('turbo', 'report').api;
+  const [original] = sampleReport.originals;
+  const betDetails = Array.from({ length: 250 }, () => original!.betDetails[0]);
+  // Characters of two code units, of which none is split.
+  const marketNames = Array.from({ length: 40 }, (_, at) => `${'😀'.repeat(99)}${at}`);
+  const long = { ...original, marketNames, betDetails };
+  const body = { ...sampleReport, originals: [long, { ...long, pl: 3 }], voidStatus: 'Void' };
+  const created = await app.call('POST', `${base}${create}`, { token: admin, body });
+  expect(created.status).toBe(201);
+  const id = String(created.body.data._id);
+  const changed = { ...body, voidStatus: 'Not Void' };
+  expect((await app.call('PUT', `${base}/${id}`, { token: admin, body: changed })).status).toBe(200);
+
+  const [header, ...rows] = await rowsOf(await exportedFile({ recordId: id }));
+  const cellOf = (row: (typeof rows)[number] | undefined, name: string) =>
+    row?.cells[header!.cells.findIndex((cell) => cell?.text === name)]?.text;
+  const [update, creation] = (await entries({ recordId: id })).data;
+  const ofUpdate = rows.filter((row) => cellOf(row, 'id') === update!['id']);
+  expect(cellOf(ofUpdate[0], 'Before')).toContain('"voidStatus":"Void"');
+  expect(cellOf(ofUpdate[0], 'After')).toContain('"voidStatus":"Not Void"');
+  const whole = (of: typeof rows, name: string) =>
+    JSON.parse(of.map((row) => cellOf(row, name) ?? '').join(''));
+  expect(whole(ofUpdate, 'Before')).toEqual(update!['before']);
+  expect(whole(ofUpdate, 'After')).toEqual(update!['after']);
+  // Every row names its entry, for filters and sorting, and which part of it it has.
+  const ofCreation = rows.slice(ofUpdate.length);
+  expect(ofCreation.map((row) => [cellOf(row, 'id'), cellOf(row, 'Action'), cellOf(row, 'Part')])).toEqual(
+    ofCreation.map((_, at) => [creation!['id'], 'create', `${at + 1} of ${ofCreation.length}`]),
+  );
+  expect(ofCreation.length).toBeGreaterThan(1);
+  expect(whole(ofCreation, 'After')).toEqual(creation!['after']);
+});
+
 it('reports the state of the log', async () => {
   const asked = async () => (await app.call('GET', '/audit/log', { token: admin })).body.data;
   await expect.poll(asked).toEqual({

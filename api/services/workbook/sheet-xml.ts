@@ -19,6 +19,19 @@ export function dateTimeText(moment: Date): string {
   return `${indiaDay(moment)} ${indiaClock(moment)}`;
 }
 
+/** A text that may be longer than a cell can be, in parts that each fit. At least one; no character is split. */
+export function textInCells(text: string): string[] {
+  const parts: string[] = [];
+  let rest = text;
+  while (rest.length > LONGEST_TEXT) {
+    const isPair = (rest.codePointAt(LONGEST_TEXT - 1) ?? 0) > 0xffff;
+    const end = isPair ? LONGEST_TEXT - 1 : LONGEST_TEXT;
+    parts.push(rest.slice(0, end));
+    rest = rest.slice(end);
+  }
+  return [...parts, rest];
+}
+
 /**
  * date `YYYY-MM-DD`, time `HH:MM:SS`; a number may be a decimal string, so that money never goes through a
  * float.

@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import { unzip } from '../../testing/unzip.ts';
+import { textInCells } from './sheet-xml.ts';
 import { type CellValue, type Sheet, type SheetColumn, writeWorkbook } from './workbook-writer.ts';
 
 const text: SheetColumn = { header: 'Text', kind: 'text' };
@@ -87,6 +88,15 @@ describe('cells', () => {
   it("truncates visibly at Excel's limit", async () => {
     const xml = await firstSheet([text], [['x'.repeat(40_000)]]);
     expect(xml).toContain(`>${'x'.repeat(32_766)}…</t>`);
+  });
+
+  it.each([0, 1])('divides a longer text into cells without splitting a character (%i)', (before) => {
+    const long = 'x'.repeat(before) + '😀'.repeat(40_000);
+    const cells = textInCells(long);
+    expect(cells.join('') === long).toBe(true);
+    expect(cells.map((cell) => /\p{Surrogate}/u.test(cell))).toEqual([false, false, false]);
+    expect(Math.max(...cells.map(({ length }) => length))).toBeLessThanOrEqual(32_767);
+    expect(textInCells('')).toEqual(['']);
   });
 
   it('omits empty cells and supports columns beyond Z', async () => {

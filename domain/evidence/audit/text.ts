@@ -45,6 +45,8 @@ export const auditWords = {
   before: 'Before',
   after: 'After',
   sequenced: 'In the log',
+  part: 'Part',
+  partOf: (part: number, count: number) => `${part} of ${count}`,
   field: 'Field',
   value: 'Value',
   change: 'Change',
