@@ -1,6 +1,5 @@
 /** Attendance data for the screen: sums of a time range, and the lines of the users that are shown. */
 import { useMutation, useQueries, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { TimeRange } from '../../../domain/attendance/attendance.ts';
 import type {
   AttendanceSummary,
@@ -8,9 +7,9 @@ import type {
   LinesOfUser,
 } from '../../../domain/attendance/summary.ts';
 import { call } from '../../client/calls/api.ts';
-import { attemptKeys } from '../../client/calls/attempt-keys.ts';
 import { fetchDeleted, impatient, isWorthRetrying, useDeletedRows } from '../../client/calls/resource.ts';
 import { session } from '../../client/session/session.ts';
+import { reportAttempt } from './report-attempt.ts';
 
 const attendanceKey = ['attendance'] as const;
 const deletedKey = [...attendanceKey, 'deleted'] as const;
@@ -146,16 +145,15 @@ export interface ReportOutcome {
   readonly failed: readonly { readonly username: string; readonly reason: string }[];
 }
 
-/** Use once per opened dialog: a second click is the same attempt. */
 export function useSendReport() {
   const client = useQueryClient();
-  const [keyFor] = useState(attemptKeys);
   return useMutation({
     ...impatient,
     mutationFn: async () => {
-      const options = { idempotencyKey: keyFor('send-report') };
+      const options = { idempotencyKey: reportAttempt.key() };
       return (await call<{ data: ReportOutcome }>('POST', '/admin/attendance/send-report', options)).data;
     },
+    onSuccess: reportAttempt.answered,
     onSettled: () => void client.invalidateQueries({ queryKey: attendanceKey }),
   });
 }

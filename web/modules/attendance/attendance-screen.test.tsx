@@ -425,6 +425,46 @@ test('shows an error if sending the report fails', async () => {
   expect(container.textContent).toContain('Failed to send attendance report');
 });
 
+test('a send whose answer was lost is repeated as the same one after a reload, unless another day has begun', async () => {
+  const path = 'POST /admin/attendance/send-report';
+  /** The key of one send, from a page that was just loaded. */
+  const send = async (answer: FakeAnswer | 'offline', outcome: string) => {
+    await cleanUp();
+    const { container, dialog, asked } = await screen({ ...answerWith([]), [path]: answer });
+    await click(byText(container, 'button', 'Send Attendance Report'));
+    await click(byText(dialog()!, 'button', 'Send'));
+    await until(() => expect(container.textContent).toContain(outcome));
+    return asked('POST')[0]!.idempotencyKey;
+  };
+  const loses = () => send('offline', 'Failed to send attendance report');
+  const succeeds = () => send({ json: { data: { sent: 4, nothing: 2, failed: [] } } }, 'Sent: 4.');
+  const yesterday = await loses();
+  // 00:30 in India: the reports are those of another day.
+  vi.spyOn(session, 'serverTime').mockReturnValue(Date.parse('2026-11-15T19:00:00Z'));
+  const today = await loses();
+  expect(today).not.toBe(yesterday);
+  expect(await loses()).toBe(today);
+  expect(await succeeds()).toBe(today);
+  // Answered: sending once more is meant.
+  expect(await succeeds()).not.toBe(today);
+});
+
+test('a send is repeated as the same one from the same page', async () => {
+  const path = 'POST /admin/attendance/send-report';
+  const { container, dialog, asked, answers } = await screen({ ...answerWith([]), [path]: 'offline' });
+  const send = async () => {
+    await click(byText(container, 'button', 'Send Attendance Report'));
+    await click(byText(dialog()!, 'button', 'Send'));
+  };
+  await send();
+  await until(() => expect(container.textContent).toContain('Failed to send attendance report'));
+  answers[path] = { json: { data: { sent: 4, nothing: 2, failed: [] } } };
+  await send();
+  await until(() => expect(container.textContent).toContain('Sent: 4.'));
+  const [lost, repeated] = asked('POST');
+  expect(repeated?.idempotencyKey).toBe(lost?.idempotencyKey);
+});
+
 test('renders 500 users as they are scrolled to, and finds them by name', async () => {
   const many = Array.from({ length: 500 }, (_, index) => person(String(index).padStart(3, '0')));
   const { container, calls } = await screen(answerWith(many));
