@@ -14,7 +14,7 @@ import {
 import { startMailServer, type TestMailServer } from '../testing/test-mail-server.ts';
 import { cloneDatabase } from '../testing/test-console.ts';
 import { deliverMail } from './mail-delivery.ts';
-import { mailerFor, type Mail, type Mailer } from '../services/mail/mail.ts';
+import { mailerFor, MailFailure, type Mail, type Mailer } from '../services/mail/mail.ts';
 import { mailsAtOnce } from '../services/mail/send-limits.ts';
 
 let post: TestMailServer;
@@ -175,19 +175,21 @@ it('sends each mail once when several servers deliver concurrently', async () =>
   for (const one of mailers) one.close();
 });
 
-/** Sends when the test says so. */
+/** Sends when the test says so, or fails. */
 function heldMailer() {
   const held: Mail[] = [];
   let release = () => {};
-  const released = new Promise<void>((resolve) => {
+  let fail = (_reason: MailFailure) => {};
+  const released = new Promise<void>((resolve, reject) => {
     release = resolve;
+    fail = reject;
   });
   const send = async (mail: Mail) => {
     held.push(mail);
     await released;
     await mailer.send(mail);
   };
-  return { held, release, mailer: { ...mailer, send } };
+  return { held, release, fail, mailer: { ...mailer, send } };
 }
 
 it('claims no more mail than is sent at the same time: the rest is free for other servers', async () => {
@@ -231,6 +233,44 @@ it('resends a mail after its lease when the sending server died', async () => {
   expect(post.letters).toHaveLength(1);
 });
 
+it.for([false, true])(
+  'leaves a mail to the server that claimed it last, whatever a slower one reports (refused: %s)',
+  async (isFinal) => {
+    await enqueue(aMail());
+    const [slow, later] = [heldMailer(), heldMailer()];
+    const slowly = deliverMail(database.orm, slow.mailer, log);
+    await expect.poll(() => slow.held.length).toBe(1);
+    await due();
+    const delivered = deliverMail(database.orm, later.mailer, log);
+    await expect.poll(() => later.held.length).toBe(1);
+    const before = [await rows(), await notices()];
+    slow.fail(new MailFailure('late', { isFinal, isUnreachable: false }));
+    await slowly;
+    expect([await rows(), await notices()]).toEqual(before);
+    later.release();
+    await delivered;
+    expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), ended_at: null, last_error: null }]);
+  },
+);
+
+it('counts a mail as sent also if another server has claimed it meanwhile', async () => {
+  await enqueue(aMail());
+  const [slow, later] = [heldMailer(), heldMailer()];
+  const slowly = deliverMail(database.orm, slow.mailer, log);
+  await expect.poll(() => slow.held.length).toBe(1);
+  await due();
+  const delivered = deliverMail(database.orm, later.mailer, log);
+  await expect.poll(() => later.held.length).toBe(1);
+  slow.release();
+  await slowly;
+  later.fail(new MailFailure('down', { isFinal: false, isUnreachable: true }));
+  await delivered;
+  await due();
+  await deliver();
+  expect(post.letters).toHaveLength(1);
+  expect(await rows()).toMatchObject([{ sent_at: expect.any(Date), last_error: null }]);
+});
+
 it('sends mail whose next try was set before the clock was set back', async () => {
   await enqueue(aMail(), aMail());
   const [first, second] = await rows();
@@ -258,7 +298,8 @@ it('claims first what has been due longest, and nothing twice', async () => {
 });
 
 it('keeps the first outcome of a mail when a slower server reports another', async () => {
-  const [sent, refused] = await enqueue(aMail(), aMail());
+  await enqueue(aMail(), aMail());
+  const [sent, refused] = await claimDueMail(database.orm, 2);
   await markSent(database.orm, sent!);
   await markRefused(database.orm, refused!, 'first');
   const before = [await rows(), await notices()];

@@ -43,13 +43,13 @@ async function deliver(
     const details = { mail: mail.id, subject: mail.subject, reason: failure.message };
     if (failure.isFinal) {
       log.error(details, 'mail was refused for good');
-      await markRefused(orm, mail.id, failure.message);
+      await markRefused(orm, mail, failure.message);
     } else {
       log.warn(details, 'mail could not be sent, will try again');
-      await postpone(orm, mail.id, failure.message);
+      await postpone(orm, mail, failure.message);
     }
     return failure;
   }
-  await markSent(orm, mail.id);
+  await markSent(orm, mail);
   return undefined;
 }

@@ -2,7 +2,7 @@
  * The mail queue. A mail is written in the transaction of the change it reports, so neither exists without
  * the other; app servers take mail from the queue, and failures are retried later.
  */
-import { and, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNotNull, isNull, lte, or, sql, type SQL } from 'drizzle-orm';
 import { v7 as uuidv7 } from 'uuid';
 import { mailHours, settledMailDays } from '../../domain/values/limits.ts';
 import type { Executor, Orm } from '../postgres/database.ts';
@@ -57,8 +57,13 @@ export async function enqueueMail(tx: Executor, mails: readonly NewMail[]): Prom
 /** How long a server may take to report the outcome of a mail before another one tries. Longer than it may send. */
 const leaseSeconds = longestSendMs / 1000 + 60;
 
-export interface ClaimedMail {
+/** Of a mail; the next claim has another number. */
+interface Claim {
   readonly id: string;
+  readonly tries: number;
+}
+
+export interface ClaimedMail extends Claim {
   readonly recipient: string;
   readonly subject: string;
   readonly text: string;
@@ -82,8 +87,9 @@ export async function claimDueMail(orm: Orm, count: number): Promise<ClaimedMail
     })
     .where(inArray(mailOutbox.id, due))
     .returning();
-  return rows.map(({ id, recipient, subject, text, html }) => ({
+  return rows.map(({ id, tries, recipient, subject, text, html }) => ({
     id,
+    tries,
     recipient,
     subject,
     text: text ?? '',
@@ -91,14 +97,18 @@ export async function claimDueMail(orm: Orm, count: number): Promise<ClaimedMail
   }));
 }
 
-export async function markSent(orm: Orm, id: string): Promise<void> {
-  await settle(orm, id, { sentAt: now, lastError: null, ...wiped });
+/** Also if another server has claimed it meanwhile: it must not be sent once more. */
+export async function markSent(orm: Orm, { id }: Pick<Claim, 'id'>): Promise<void> {
+  await settle(orm, eq(mailOutbox.id, id), { sentAt: now, lastError: null, ...wiped });
 }
 
+/** Another server that has claimed the mail meanwhile reports its own outcome. */
+const asClaimed = ({ id, tries }: Claim) => and(eq(mailOutbox.id, id), eq(mailOutbox.tries, tries));
+
 /** Permanently rejected. The bell of admins reports it. */
-export async function markRefused(orm: Orm, id: string, reason: string): Promise<void> {
+export async function markRefused(orm: Orm, claim: Claim, reason: string): Promise<void> {
   await orm.transaction(async (tx) => {
-    const refused = await settle(tx, id, { endedAt: now, lastError: reason, ...wiped });
+    const refused = await settle(tx, asClaimed(claim), { endedAt: now, lastError: reason, ...wiped });
     await noticeMailLost(tx, refused);
   });
 }
@@ -107,8 +117,8 @@ export async function markRefused(orm: Orm, id: string, reason: string): Promise
 const nextTry = (tries: SQL) =>
   sql`now() + make_interval(secs => least(${longestBackOffSeconds}, ${firstBackOffSeconds} * power(2, least(${tries}, 20) - 1)))`;
 
-export async function postpone(orm: Orm, id: string, reason: string): Promise<void> {
-  await settle(orm, id, { nextTryAt: nextTry(sql`${mailOutbox.tries}`), lastError: reason });
+export async function postpone(orm: Orm, claim: Claim, reason: string): Promise<void> {
+  await settle(orm, asClaimed(claim), { nextTryAt: nextTry(sql`${mailOutbox.tries}`), lastError: reason });
 }
 
 /** The mail server is unreachable: all due mail would fail the same way. */
@@ -128,12 +138,8 @@ const lost = {
 };
 
 /** Nothing if another server settled the mail first. */
-function settle(orm: Executor, id: string, values: object) {
-  return orm
-    .update(mailOutbox)
-    .set(values)
-    .where(and(inArray(mailOutbox.id, [id]), waiting))
-    .returning(lost);
+function settle(orm: Executor, which: SQL | undefined, values: object) {
+  return orm.update(mailOutbox).set(values).where(and(which, waiting)).returning(lost);
 }
 
 /** Gives up on mail that is too old; the caller logs it. The bell of admins reports it. */
