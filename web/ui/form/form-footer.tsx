@@ -34,7 +34,7 @@ export function FormFooter(props: FormFooterProps) {
       <Button variant="default" onClick={onCancel}>
         {forms.cancel}
       </Button>
-      {onAnother && <AnotherButton isDisabled={isBusy || isBlocked} onClick={onAnother} />}
+      {onAnother && <AnotherButton isBusy={isBusy} isBlocked={isBlocked} onClick={onAnother} />}
       <SubmitButton label={submitLabel} isBusy={isBusy} isBlocked={isBlocked} />
     </div>
   );

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { act } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { forms } from '../../../../domain/text.ts';
 import { FormModal } from './form-modal.tsx';
 import { byText, cleanUp, click, press, submit, until, wait } from '../../testing/render.tsx';
 import { renderRouted } from '../../testing/render-routed.tsx';
@@ -87,6 +88,21 @@ test.each([{ isBusy: true }, { isBlocked: true }])('does not submit while %o', a
   await rerender(<Form onSubmit={onSubmit} />);
   await submit(container.querySelector('form')!);
   expect(onSubmit).toHaveBeenCalledOnce();
+});
+
+test('the button for another one keeps the focus while the form is saved, and does nothing', async () => {
+  const onAnother = vi.fn();
+  const { container, rerender } = await renderRouted(<Form onAnother={onAnother} />);
+  const button = byText(container, 'button', forms.createAnother) as HTMLButtonElement;
+  button.focus();
+  await click(button);
+  await rerender(<Form onAnother={onAnother} isBusy />);
+  // A disabled button would lose the focus.
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  await click(button);
+  expect(onAnother).toHaveBeenCalledOnce();
+  await rerender(<Form onAnother={onAnother} isBlocked />);
+  expect(button.disabled).toBe(true);
 });
 
 test('asks before leaving by a link or by Back, and respects the answer', async () => {

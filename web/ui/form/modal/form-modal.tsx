@@ -90,7 +90,11 @@ export function FormModal(props: FormModalProps) {
                   {forms.cancel}
                 </Button>
                 {onAnother && (
-                  <AnotherButton isDisabled={isBusy || isBlocked} onClick={() => onAnother(form.current)} />
+                  <AnotherButton
+                    isBusy={isBusy}
+                    isBlocked={isBlocked}
+                    onClick={() => onAnother(form.current)}
+                  />
                 )}
                 <SubmitButton label={props.submitLabel} isBusy={isBusy} isBlocked={isBlocked} />
               </div>
