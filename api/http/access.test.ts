@@ -1,7 +1,8 @@
 /** Checks every route for every role: exactly the declared rule applies. */
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { decodeJwt } from 'jose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { areas, moduleRow, sectionOf, sections, type Area } from '../../domain/areas.ts';
-import { actionsOf, permissionOf, permissions } from '../../domain/permissions.ts';
+import { actionsOf, permissionOf, permissions, signedIn } from '../../domain/permissions.ts';
 import { tokensSignedWith } from '../services/secrets/tokens.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { makeReferences, proofForm, referencesIn, sampleProof } from '../testing/samples/proof-form.ts';
@@ -121,6 +122,28 @@ it('refuses to register a route without an access rule', async () => {
     tokensSignedWith('x'.repeat(32)),
   );
   expect(() => server.get('/api/forgotten', () => 'secret')).toThrow(/declares no access rule/);
+  await server.close();
+});
+
+it('asks again whether a call is allowed if its body took long', async () => {
+  const tokens = tokensSignedWith('x'.repeat(32));
+  const server = await createServer({ logLevel: 'silent', trustProxy: false }, app.database.orm, tokens);
+  const now = performance.now.bind(performance);
+  const clock = vi.spyOn(performance, 'now').mockImplementation(now);
+  const { id, token } = await app.person();
+  const headers = { authorization: `Bearer ${await tokens.sign(decodeJwt(token).jti ?? '')}` };
+  const whileItArrives = vi.fn<() => Promise<void>>(async () => undefined);
+  server.post('/api/slow', { config: { access: signedIn }, preValidation: whileItArrives }, () => 'done');
+  const send = () => server.inject({ method: 'POST', url: '/api/slow', headers, payload: {} });
+  expect((await send()).statusCode).toBe(200);
+  whileItArrives.mockImplementation(async () => {
+    await app.call('POST', `/admin/force-logout/${id}`, { token: await app.admin() });
+    const late = now() + 60_000;
+    clock.mockImplementation(() => late);
+  });
+  const answer = await send();
+  clock.mockRestore();
+  expect([answer.statusCode, answer.json().reason]).toEqual([401, 'Forcibly logged out']);
   await server.close();
 });
 

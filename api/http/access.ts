@@ -1,6 +1,6 @@
 /**
- * One hook checks every request against the rule declared with the route, before the body is read. Deny by
- * default: a route without a rule stops the start.
+ * One hook checks every request against the rule declared with the route, before the body is read, and again if the body took
+ * long. Deny by default: a route without a rule stops the start.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { factorDuty } from '../../domain/account/policy.ts';
@@ -34,6 +34,9 @@ declare module 'fastify' {
   }
 }
 
+/** After a shorter time, rights are those of the moment in which the call came. */
+const slowBodyMs = 1000;
+
 const bearer = /^Bearer +(\S+)$/i;
 
 export function decideAccess(app: FastifyInstance, orm: Orm, tokens: Tokens): void {
@@ -47,7 +50,7 @@ export function decideAccess(app: FastifyInstance, orm: Orm, tokens: Tokens): vo
     }
   });
 
-  app.addHook('onRequest', async (request) => {
+  const check = async (request: FastifyRequest): Promise<void> => {
     // Unknown paths have no rule and get the not-found response.
     const { access: rule, denied, withGivenPassword, withoutSecondFactor } = request.routeOptions.config;
     if (!rule || rule.kind === 'public') return;
@@ -61,6 +64,16 @@ export function decideAccess(app: FastifyInstance, orm: Orm, tokens: Tokens): vo
       throw new Refusal(403, policySentences.mustSetUp, { mustSetUpTwoFactor: true });
     if (allows(rule, request.live.user)) return;
     throw new Refusal(403, denied ?? deniedBy(rule));
+  };
+
+  const checkedAt = new WeakMap<FastifyRequest, number>();
+  app.addHook('onRequest', async (request) => {
+    checkedAt.set(request, performance.now());
+    await check(request);
+  });
+  // A body may take minutes, in which the session ended or a permission was taken.
+  app.addHook('preHandler', async (request) => {
+    if (performance.now() - (checkedAt.get(request) ?? 0) > slowBodyMs) await check(request);
   });
 }
 

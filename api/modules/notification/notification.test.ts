@@ -190,7 +190,7 @@ it('notifies supervisors of the area of confirmed warnings, in the transaction o
   // A later one, by the same person about the same record, leaves an unread one as it is.
   const later = [{ message: 'The odds are unusual.' }];
   await orm.transaction((tx) => noticeWarningsConfirmed(tx, { ...confirmed, warnings: later }, author));
-  expect((await bell(supervisor.token)).data.map(({ details }) => details)).toEqual([
+  expect((await bell(supervisor.token)).data.map((one: { details: string }) => one.details)).toEqual([
     'The odds are unusual.',
     'The balance does not fit. “Checked with the agent”',
   ]);

@@ -267,24 +267,32 @@ it('calls it a change of permissions only if some were given or taken, not if th
   expect(rows.map(({ action }) => action)).toEqual(['update', 'change-permissions']);
 });
 
-it('an admin who is deleted during a call reads why it was refused', async () => {
-  const [actor, target] = [await app.person({ role: 'admin' }), await app.person()];
-  const { pool } = app.database;
-  const other = await pool.connect();
-  try {
-    await other.query('begin');
-    await other.query('select from app_user where id = $1 for update', [actor.id]);
-    const reply = put(actor.token, target.id, { permissions: [] });
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
-    await other.query('update app_user set deleted_at = now() where id = $1', [actor.id]);
-    await other.query('commit');
-    const { status, body } = await reply;
-    expect([status, body]).toEqual([401, { message: auth.sessionExpired, reason: auth.accountDeleted }]);
-  } finally {
-    other.release();
-  }
-});
+const changesOfUsers = [
+  ['create', (token: string) => create(token, { role: 'admin' })],
+  ['update', (token: string, target: string) => put(token, target, { permissions: [] })],
+] as const;
+
+it.each(changesOfUsers)(
+  'an admin who is deleted during a call to %s reads why it was refused',
+  async (_what, send) => {
+    const [actor, target] = [await app.person({ role: 'admin' }), await app.person()];
+    const { pool } = app.database;
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      await other.query('select from app_user where id = $1 for update', [actor.id]);
+      const reply = send(actor.token, target.id);
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      await other.query('update app_user set deleted_at = now() where id = $1', [actor.id]);
+      await other.query('commit');
+      const { status, body } = await reply;
+      expect([status, body]).toEqual([401, { message: auth.sessionExpired, reason: auth.accountDeleted }]);
+    } finally {
+      other.release();
+    }
+  },
+);
 
 describe('the last admin', () => {
   it('remains when two delete each other concurrently', async () => {

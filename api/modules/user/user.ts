@@ -13,7 +13,7 @@ import {
   type PersonActor,
   type UserUpdate,
 } from '../../../domain/user/user.ts';
-import { adminOrSubadmin } from '../../../domain/permissions.ts';
+import { adminOrSubadmin, allows } from '../../../domain/permissions.ts';
 import { answerSchema, doneSchema } from '../../http/answers/answer-schemas.ts';
 import { endedAnswer, userAnswer, userSchema } from '../../http/answers/user-answers.ts';
 import { actorOf, authorOf, liveSession, sessionEnded } from '../../http/access.ts';
@@ -87,6 +87,8 @@ export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
       const passwordHash = await hashPassword(password);
       const author = authorOf(request);
       const created = await answerOnce(orm, keyedCallOf(request), async (tx) => {
+        const { actor } = await lockActor(tx, liveSession(request).user.id);
+        refuse(403, assignmentRefusal(actor, wanted));
         const user = presentUser(await insertUser(tx, { ...wanted, passwordHash }, author));
         return { data: user, user, message: people.created };
       });
@@ -206,14 +208,21 @@ export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
   );
 }
 
-/** Reads the current actor and target after waiting for concurrent changes of admins. */
-async function lockPeople(tx: Transaction, actorId: string, targetId: string) {
+/** Reads the current actor after waiting for concurrent changes of admins. */
+async function lockActor(tx: Transaction, actorId: string) {
   const admins = await lockAdmins(tx);
-  const actor = await readUser(tx, actorId).catch((error: unknown) => {
+  const row = await readUser(tx, actorId).catch((error: unknown) => {
     throw error instanceof NotFound ? sessionEnded('user-deleted') : error;
   });
+  const actor = asPerson(row);
+  refuse(403, allows(config.access, actor) ? undefined : people.accessDenied);
+  return { actor, admins };
+}
+
+async function lockPeople(tx: Transaction, actorId: string, targetId: string) {
+  const { actor, admins } = await lockActor(tx, actorId);
   const target = await readUser(tx, targetId, true);
-  return { actor: asPerson(actor), target, admins };
+  return { actor, target, admins };
 }
 
 function refuseLastAdmin(admins: readonly string[], target: UserRow): void {
