@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changedPasswordMail, recovery, recoveryMail } from '../../../domain/session/text.ts';
+import { actorNames } from '../../../domain/user/account-key.ts';
 import { people } from '../../../domain/user/text.ts';
 import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
+import { passwordChangesDuring } from '../../testing/calls/password-changes.ts';
 import { codeIn, startMailServer, type TestMailServer } from '../../testing/test-mail-server.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -97,6 +99,26 @@ describe('password recovery', () => {
     const [right, none] = [await verify(email, '000000'), await verify('nobody@example.test', '000000')];
     expect([right.status, right.body]).toEqual([none.status, none.body]);
   });
+
+  it.each([
+    ['moved to another address', `email = 'new-' || email, email_key = 'new-' || email_key`],
+    ['deleted', 'deleted_at = now()'],
+  ])(
+    'sends no code if the account is %s at the same time, as for an unknown email',
+    async (_what, change) => {
+      const { email, id, forgot } = await someone();
+      const asked = await passwordChangesDuring(app, id, () => forgot(email), change);
+      expect([asked.status, asked.body]).toEqual([200, { data: null, message: recovery.sent }]);
+      const { pool } = app.database;
+      const codes = await pool.query('select from recovery_code where user_id = $1', [id]);
+      const mails = await pool.query('select from mail_outbox where topic = $1', [`recovery:${id}`]);
+      expect([codes.rowCount, mails.rowCount]).toEqual([0, 0]);
+      const asks = await pool.query(
+        `select actor_id, actor_name, record_id from audit where action = 'request-code' order by at desc limit 1`,
+      );
+      expect(asks.rows).toEqual([{ actor_id: null, actor_name: actorNames.unknown, record_id: null }]);
+    },
+  );
 
   it('refuses a reset without a verified code', async () => {
     const { email, username, forgot, reset } = await someone();

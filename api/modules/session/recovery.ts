@@ -31,7 +31,14 @@ import { enqueueMail, type NewMail } from '../../jobs/outbox.ts';
 import { giveTryBack, markVerified, storeCode, takeTry, spendCode } from '../../store/session/recovery.ts';
 import { endSessions } from '../../store/session/sessions.ts';
 import type { SignInLimits } from '../../store/session/sign-in-limits.ts';
-import { changeUser, findByLogin, readUser, typedForm, type UserRow } from '../../store/user/users.ts';
+import {
+  changeUser,
+  findByLogin,
+  lockByLogin,
+  readUser,
+  typedForm,
+  type UserRow,
+} from '../../store/user/users.ts';
 
 export interface RecoveryParts {
   readonly orm: Orm;
@@ -95,8 +102,9 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
   async function sendCode(request: FastifyRequest, email: string): Promise<void> {
     await refuseWhenTooMany(requests, email, request.ip);
     const code = await newCode();
-    const user = await findByLogin(orm, { email });
     await orm.transaction(async (tx) => {
+      // An email address that is being changed must not get a code that works.
+      const user = await lockByLogin(tx, { email });
       if (user) await mailCode(tx, user, code);
       await writeAudit(tx, authorOf(request, user), {
         action: 'request-code',

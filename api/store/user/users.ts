@@ -56,15 +56,24 @@ export function typedForm({ username, email }: { username?: string; email?: stri
   return email === undefined ? `name ${accountKey(username ?? '')}` : `email ${accountKey(email)}`;
 }
 
-export async function findByLogin(
-  orm: Orm,
-  who: { username?: string; email?: string },
-): Promise<UserRow | undefined> {
+type Login = { readonly username?: string; readonly email?: string };
+
+const selectByLogin = (from: Executor, who: Login) => {
   const isTheOne =
     who.email === undefined
       ? eq(appUser.usernameKey, accountKey(who.username ?? ''))
       : eq(appUser.emailKey, accountKey(who.email));
-  const [row] = await orm.select().from(appUser).where(and(isTheOne, live));
+  return from.select().from(appUser).where(and(isTheOne, live));
+};
+
+export async function findByLogin(orm: Orm, who: Login): Promise<UserRow | undefined> {
+  const [row] = await selectByLogin(orm, who);
+  return row;
+}
+
+/** Waits for others who change the user, and finds nobody if the name is no longer theirs. */
+export async function lockByLogin(tx: Transaction, who: Login): Promise<UserRow | undefined> {
+  const [row] = await selectByLogin(tx, who).for('update');
   return row;
 }
 
