@@ -9,6 +9,7 @@ import { call, messageOf } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
 import { session } from '../../client/session/session.ts';
 import { DayField } from '../../ui/day/day-field.tsx';
+import { HeldFields } from '../../ui/form/held-fields.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import classes from './security-screen.module.css';
@@ -70,19 +71,21 @@ function Days({ policy, banner }: DaysProps) {
   const set = (role: Role) => (value: string) =>
     setChanges({ ...changes, [role]: value === '' ? null : value });
   return (
-    <form noValidate className={classes['days']} onSubmit={submit}>
-      {roles.toReversed().map((role) => (
-        <DayField
-          key={role}
-          label={words.ofRole(role)}
-          placeholder={words.notRequired}
-          value={days[role] ?? ''}
-          onChange={set(role)}
-        />
-      ))}
-      <BusyButton type="submit" isBusy={save.isPending}>
-        {words.save}
-      </BusyButton>
-    </form>
+    <HeldFields isHeld={save.isPending}>
+      <form noValidate className={classes['days']} onSubmit={submit}>
+        {roles.toReversed().map((role) => (
+          <DayField
+            key={role}
+            label={words.ofRole(role)}
+            placeholder={words.notRequired}
+            value={days[role] ?? ''}
+            onChange={set(role)}
+          />
+        ))}
+        <BusyButton type="submit" isBusy={save.isPending}>
+          {words.save}
+        </BusyButton>
+      </form>
+    </HeldFields>
   );
 }

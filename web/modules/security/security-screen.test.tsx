@@ -7,7 +7,7 @@ import {
   policySentences,
   policyWords as words,
 } from '../../../domain/account/text.ts';
-import { fakeApi } from '../../client/testing/fake-api.ts';
+import { fakeApi, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, submit, type, until } from '../../ui/testing/render.tsx';
 import { narrowScreen } from '../../ui/testing/narrow-screen.ts';
@@ -74,6 +74,25 @@ test('requires a second factor for a role from a day, and leaves what others set
   await until(() => expect(asked('PUT')).toHaveLength(2));
   expect(asked('PUT')[1]?.body).toEqual({ admin: null });
   await until(() => expect(days().map(({ value }) => value)).toEqual(['', '02 Dec 2026', '']));
+});
+
+test('takes no day while the rule is being saved, because it would not be saved', async () => {
+  const set = { admin: '2026-12-01', subadmin: null, user: null };
+  let arrive: (answer: FakeAnswer) => void = () => {};
+  const { container, see } = await screen({
+    [`PUT ${rule}`]: () => new Promise((resolve) => void (arrive = resolve)),
+  });
+  await see(words.ofRole('admin'));
+  const [admin, subadmin] = container.querySelectorAll('form input');
+  const takesKeys = () =>
+    subadmin!.dispatchEvent(new KeyboardEvent('keydown', { key: '2', bubbles: true, cancelable: true }));
+  expect(takesKeys()).toBe(true);
+  await type(admin!, '1/12/2026');
+  await submit(container.querySelector('form')!);
+  await until(() => expect(takesKeys()).toBe(false));
+  arrive({ json: { data: set, message: '' } });
+  await see(policySentences.saved);
+  expect(takesKeys()).toBe(true);
 });
 
 test('says that the rule cannot be fetched', async () => {
