@@ -20,18 +20,29 @@ interface Asked {
   readonly field: string;
   /** The audit action for a wrong one. */
   readonly action: AuditAction;
+  /** The password to change it to. */
+  readonly next?: string;
 }
+
+/**
+ * 'changed' if an earlier attempt, whose answer was lost, has changed the password to `next` already: sending it again reveals no more
+ * than trying it as the current one.
+ */
+type Outcome = 'right' | 'changed';
 
 export async function refuseWrongPassword(
   { orm, passwordChanges }: OwnPasswordParts,
   request: FastifyRequest,
-  { password, field, action }: Asked,
-): Promise<void> {
+  { password, field, action, next }: Asked,
+): Promise<Outcome> {
   const { user } = liveSession(request);
   refuseTooMany(await passwordChanges.take(user.id, request.ip));
   if (!(await verifyPassword(user.passwordHash, password))) {
+    const isOwn = next !== undefined && user.passwordSetBy === null;
+    if (isOwn && (await verifyPassword(user.passwordHash, next))) return 'changed';
     await writeAudit(orm, authorOf(request), { action, entity: 'user', recordId: user.id });
     throw fieldRefusal(field, auth.currentPasswordWrong);
   }
   await passwordChanges.forgive(user.id, request.ip);
+  return 'right';
 }

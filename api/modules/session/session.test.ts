@@ -295,6 +295,34 @@ describe('changing your password', () => {
     expect((await login({ username, password: 'another fine phrase' })).status).toBe(200);
   });
 
+  it('is done once if its answer is lost and it is sent again', async () => {
+    const { id, token, username } = await app.person();
+    const next = 'another fine phrase';
+    expect((await change(token, passwordOfTests, next)).status).toBe(200);
+    const { status, body, headers } = await change(token, passwordOfTests, next);
+    expect([status, body.message]).toEqual([200, auth.passwordChanged]);
+    expect(headers.get('set-cookie')).toBeTruthy();
+    expect((await change(token, passwordOfTests, 'a third fine phrase')).status).toBe(400);
+    const { rows } = await app.database.pool.query(
+      `select action from audit where record_id = $1 and action like 'change-password%' order by at, id`,
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['change-password', 'change-password-failed']);
+    const mails = await app.database.pool.query('select from mail_outbox where recipient = $1', [
+      `${username}@example.test`,
+    ]);
+    expect(mails.rowCount).toBe(1);
+  });
+
+  it('does not count as done if somebody else set the password that has to be changed', async () => {
+    const { id, username } = await app.person();
+    const given = 'a given fine phrase';
+    const userData = { password: given };
+    await app.call('PUT', `/admin/${id}`, { token: await app.admin(), body: { userData } });
+    const { body } = await login({ username, password: given });
+    expect((await change(body.token, passwordOfTests, given)).status).toBe(400);
+  });
+
   it('is refused if somebody else changes it meanwhile, like a sign-in with the old one', async () => {
     const [one, other] = [await app.person(), await app.person()];
     const signIn = () => login({ username: one.username, password: passwordOfTests });

@@ -184,11 +184,18 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
     async (request, reply) => {
       const { currentPassword, newPassword } = request.body;
       const { user, sessionId } = liveSession(request);
-      await refuseWrongPassword({ orm, passwordChanges }, request, {
+      const done = (passwordHash: string) => {
+        const owner = { id: user.id, passwordHash };
+        reply.header('set-cookie', devices.remember(undefined, owner, request.protocol === 'https'));
+        return { data: null, message: auth.passwordChanged };
+      };
+      const outcome = await refuseWrongPassword({ orm, passwordChanges }, request, {
         password: currentPassword,
         field: 'currentPassword',
         action: 'change-password-failed',
+        next: newPassword,
       });
+      if (outcome === 'changed') return done(user.passwordHash);
       if (await isGivenPasswordVoid(orm, user)) throw new Refusal(403, auth.givenPasswordVoid);
       if (user.passwordSetBy !== null && isSamePassword(newPassword, currentPassword))
         throw fieldRefusal('newPassword', auth.passwordMustDiffer);
@@ -208,9 +215,7 @@ export function sessionRoutes(app: App, parts: SessionParts): void {
         });
         await enqueueMail(tx, [{ ...changedPassword(changed), recipient: row.email }]);
       });
-      const owner = { id: user.id, passwordHash };
-      reply.header('set-cookie', devices.remember(undefined, owner, request.protocol === 'https'));
-      return { data: null, message: auth.passwordChanged };
+      return done(passwordHash);
     },
   );
 }
