@@ -210,6 +210,14 @@ describe('a password set by someone else', () => {
     expect((await login(username, given)).status).toBe(200);
   });
 
+  it('works after too many failed attempts also if the name is changed with it', async () => {
+    const { id, username } = await app.person({});
+    for (let tries = 0; tries < loginLimits.perAccountAndAddress; tries += 1) await login(username, own);
+    const renamed = `${username}.renamed`;
+    expect((await put(admin, id, { username: renamed, password: given })).status).toBe(200);
+    expect((await login(renamed, given)).status).toBe(200);
+  });
+
   it('ends the sessions and must be changed before any other call', async () => {
     const { oldToken, token, user, username } = await withGivenPassword();
     expect((await app.call('GET', '/admin/me', { token: oldToken })).status).toBe(401);

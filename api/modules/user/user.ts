@@ -114,7 +114,7 @@ export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
       const author = authorOf(request);
       if (wanted.password !== undefined) refuseCommonPassword(wanted.password, 'password');
       const passwordHash = wanted.password === undefined ? undefined : await hashPassword(wanted.password);
-      const givenAnew: UserRow[] = [];
+      const givenAnew: { readonly before: UserRow; readonly after: UserRow }[] = [];
       const answer = await answerOnce(orm, keyedCallOf(request), async (tx) => {
         const { actor, target, admins } = await lockPeople(
           tx,
@@ -135,7 +135,7 @@ export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
         if (passwordHash !== undefined) {
           const { sessionId } = liveSession(request);
           await followSetPassword(tx, { author, sessionId, before: target, after: changed });
-          givenAnew.push(changed);
+          givenAnew.push({ before: target, after: changed });
         }
         if (movesEmail) {
           const mail = movedEmail(changed, author.username);
@@ -144,8 +144,11 @@ export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
         const user = presentUser(changed, await sessionEndOf(tx, changed.id));
         return { data: user, user, message: people.updated };
       });
-      for (const user of givenAnew)
-        await forgetWrongPasswords(orm, limits, user, { isOwn: user.id === author.id });
+      for (const { before, after } of givenAnew)
+        await forgetWrongPasswords(orm, limits, after, {
+          isOwn: after.id === author.id,
+          nameBefore: before.username,
+        });
       return answer;
     },
   );

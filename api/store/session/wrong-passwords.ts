@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import { loginLimits } from '../../../domain/values/limits.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { audit } from '../../postgres/tables/audit.ts';
@@ -14,14 +14,15 @@ export async function forgetWrongPasswords(
   orm: Orm,
   { logins, factors }: AccountLimits,
   { id, username, email }: Pick<UserRow, 'id' | 'username' | 'email'>,
-  { isOwn }: { readonly isOwn: boolean },
+  /** The name may have been changed together with the password: attempts were made with the earlier one. */
+  { isOwn, nameBefore = username }: { readonly isOwn: boolean; readonly nameBefore?: string },
 ): Promise<void> {
   const places = await orm
     .selectDistinct({ address: audit.address })
     .from(audit)
     .where(
       and(
-        eq(audit.actorName, username),
+        inArray(audit.actorName, [username, nameBefore]),
         eq(audit.actorId, id),
         eq(audit.action, 'login-failed'),
         gt(audit.at, sql`now() - make_interval(secs => ${loginLimits.windowSeconds})`),
