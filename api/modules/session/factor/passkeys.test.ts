@@ -300,6 +300,12 @@ it('is not possible at an address without a name', async () => {
     });
   const refused = await begin({});
   expect([refused.status, refused.body.message]).toEqual([409, passkeySentences.noName]);
+  // Somebody who has one reads the same when it is asked for, not that there is none.
+  const holder = await someone();
+  await holder.add();
+  const { ticket } = await holder.login();
+  const asked = await numeric.call('POST', '/admin/login/second-factor/passkey', { body: { ticket } });
+  expect([asked.status, asked.body.message]).toEqual([409, passkeySentences.noName]);
   await numeric.close();
 });
 

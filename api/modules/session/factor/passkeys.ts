@@ -65,7 +65,8 @@ export function passkeyRoutes(app: App, own: OwnFactor): void {
       await own.askPassword(request, request.body.password);
       const { id } = liveSession(request).user;
       const [site, held] = [own.siteFor(request), await passkeysOf(orm, id)];
-      if (!site || held.length === 0) throw new Refusal(409, passkeySentences.none);
+      if (!site) throw new Refusal(409, passkeySentences.noName);
+      if (held.length === 0) throw new Refusal(409, passkeySentences.none);
       const data = await askForPasskey(site, held);
       await keepChallenge(orm, id, 'prove', data.challenge);
       return { data, message: passkeySentences.asked };

@@ -51,7 +51,8 @@ export function secondStepRoutes(app: App, { orm, opener, checks, siteFor }: Sec
     async (request) => {
       const { user } = await ticketOrRefuse(request.body.ticket);
       const [site, held] = [siteFor(request), await passkeysOf(orm, user.id)];
-      if (!site || held.length === 0) throw new Refusal(409, passkeySentences.none);
+      if (!site) throw new Refusal(409, passkeySentences.noName);
+      if (held.length === 0) throw new Refusal(409, passkeySentences.none);
       const data = await askForPasskey(site, held);
       await challengeTicket(orm, request.body.ticket, data.challenge);
       return { data, message: passkeySentences.asked };
