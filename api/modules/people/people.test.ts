@@ -176,6 +176,49 @@ describe('a user name', () => {
   });
 });
 
+describe('long texts and reports about several events', () => {
+  const name = 'long entries';
+  const text = `${'x'.repeat(19_999)}y`;
+  beforeAll(async () => {
+    const about = (eventNames: string[], marketNames: string[]) => ({
+      ...sampleOriginal,
+      eventNames,
+      marketNames,
+    });
+    await report('turbo', {
+      userName: name,
+      originals: [about(['Match 2', 'Match 1'], ['Toss']), about(['Match 3', 'Match 2'], ['Toss'])],
+    });
+    await note('turbo', { user: name, note: text });
+    await note('forex', { user: name, note: 'x'.repeat(personLimits.text) });
+  });
+
+  it('are cut visibly in the time line, with the numbers of other names', async () => {
+    const { entries } = (await page(name)).timeline;
+    const found = (module: string) => entries.filter((entry: { module: string }) => entry.module === module);
+    expect(found('report')).toMatchObject([
+      { event: 'Match 2', moreEvents: 2, market: 'Toss', moreMarkets: 0 },
+    ]);
+    expect(found('note').map((entry: { text: string }) => entry.text)).toEqual([
+      'x'.repeat(personLimits.text),
+      `${'x'.repeat(personLimits.text)}…`,
+    ]);
+  });
+
+  it('are whole in the export', async () => {
+    const response = await fetch(`${app.address}/api${pathOf(name, '/export')}`, {
+      headers: { authorization: `Bearer ${admin}` },
+    });
+    const rows = await rowsOf(Buffer.from(await response.arrayBuffer()));
+    const texts = rows.map(({ cells }) => cells.map((cell) => cell?.text ?? ''));
+    const of = (kind: string) => texts.filter((cells) => cells[1] === kind);
+    expect(of(words.report).map((cells) => [cells[5], cells[6]])).toEqual([
+      ['Match 2\nMatch 1\nMatch 3', 'Toss'],
+    ]);
+    expect(of(words.note).map((cells) => cells[9] === text)).toEqual([false, true]);
+  });
+});
+
 describe.each(areas)('a person of %s', (area) => {
   const other = areas.find((each) => each !== area) ?? area;
   const name = `shared ${area}`;

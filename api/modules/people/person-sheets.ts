@@ -5,7 +5,7 @@ import { personLimits, type TimelineEntry } from '../../../domain/sense/people/p
 import { personWords as words } from '../../../domain/sense/people/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import type { Orm } from '../../postgres/database.ts';
-import { textColumn as text } from '../../services/workbook/sheet-xml.ts';
+import { LONGEST_TEXT, textColumn as text } from '../../services/workbook/sheet-xml.ts';
 import type { CellValue, Sheet } from '../../services/workbook/workbook-writer.ts';
 import type { PersonCounts } from '../../store/people/person-counts.ts';
 import { personTimeline } from '../../store/people/person-timeline.ts';
@@ -20,6 +20,9 @@ interface Exported {
 const figure = (header: string) => ({ header, kind: 'integer', width: 12 }) as const;
 const money = (header: string) => ({ header, kind: 'number', width: 18 }) as const;
 const { sheet } = words;
+
+/** More than a cell can hold: a text that is cut here is then cut visibly. */
+const whole = LONGEST_TEXT + 1;
 
 export function personSheets(orm: Orm, exported: Exported): Sheet[] {
   const { counts } = exported;
@@ -73,7 +76,11 @@ export function personSheets(orm: Orm, exported: Exported): Sheet[] {
 async function* timelineRows(orm: Orm, { name, scopes }: Exported): AsyncGenerator<readonly CellValue[]> {
   let cursor: string | undefined;
   do {
-    const page = await personTimeline(orm, name, scopes, { limit: personLimits.timeline.most, cursor });
+    const page = await personTimeline(orm, name, scopes, {
+      limit: personLimits.timeline.most,
+      cursor,
+      whole,
+    });
     for (const entry of page.entries) yield cellsOf(entry);
     cursor = page.cursor ?? undefined;
   } while (cursor !== undefined);

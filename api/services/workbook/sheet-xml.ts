@@ -51,7 +51,7 @@ export function isErrorText(text: string): boolean {
 }
 
 /** Excel reports a file with more than this in a cell as damaged. */
-const LONGEST_TEXT = 32_767;
+export const LONGEST_TEXT = 32_767;
 const LINE_HEIGHT = 15;
 const MOST_LINES = 10;
 const WIDTHS: Readonly<Record<ColumnKind, number>> = {

@@ -1,6 +1,5 @@
 /** The lists with records of a betting user name, each with one index. */
 import { sql, type SQL } from 'drizzle-orm';
-import { personLimits } from '../../../domain/sense/people/person.ts';
 import type { SearchScope } from '../../../domain/record/search/search.ts';
 import { personKey } from '../../postgres/tables/columns.ts';
 import { note, noteDay } from '../../postgres/tables/note.ts';
@@ -8,6 +7,15 @@ import { proof } from '../../postgres/tables/proof.ts';
 import { report, reportOrderDay } from '../../postgres/tables/report/report.ts';
 
 export type PersonModule = SearchScope['module'];
+
+/** The names of events or markets: a record may have several. */
+interface NameSource {
+  readonly first: SQL;
+  /** How many others. */
+  readonly more: SQL;
+  /** Each on a line, as in other workbooks. */
+  readonly all: SQL;
+}
 
 interface PersonSource {
   readonly table: SQL;
@@ -21,8 +29,8 @@ interface PersonSource {
   readonly day: SQL;
   readonly date: SQL;
   readonly by: SQL;
-  readonly event: SQL;
-  readonly market: SQL;
+  readonly event: NameSource;
+  readonly market: NameSource;
   readonly pl: SQL;
   readonly voidStatus: SQL;
   readonly text: SQL;
@@ -30,9 +38,23 @@ interface PersonSource {
 
 const none = sql`null`;
 
-/** Bounded: a report may have hundreds of names. */
-const firstName = (field: 'eventNames' | 'marketNames') =>
-  sql`coalesce(left(originals -> 0 -> ${sql.raw(`'${field}'`)} ->> 0, ${personLimits.text}), '')`;
+const noName: NameSource = { first: none, more: none, all: none };
+const oneName = (name: SQL): NameSource => ({ first: name, more: none, all: name });
+
+/** All originals of a report, each name once, as in the list of reports. */
+function namesOf(field: 'eventNames' | 'marketNames'): NameSource {
+  const names = sql`(
+    select given.name, min(array[entry.place, given.place]) as place
+    from json_array_elements(originals) with ordinality as entry(original, place),
+      json_array_elements_text(entry.original -> ${sql.raw(`'${field}'`)}) with ordinality as given(name, place)
+    group by given.name
+  ) as names`;
+  return {
+    first: sql`(select name from ${names} order by place limit 1)`,
+    more: sql`(select greatest(count(*) - 1, 0)::int from ${names})`,
+    all: sql`(select string_agg(name, E'\\n' order by place) from ${names})`,
+  };
+}
 
 export const personSources: Readonly<Record<PersonModule, PersonSource>> = {
   report: {
@@ -44,8 +66,8 @@ export const personSources: Readonly<Record<PersonModule, PersonSource>> = {
     day: reportOrderDay,
     date: sql`date`,
     by: sql`record_add_by`,
-    event: firstName('eventNames'),
-    market: firstName('marketNames'),
+    event: namesOf('eventNames'),
+    market: namesOf('marketNames'),
     pl: sql`pl_total`,
     voidStatus: sql`void_status`,
     text: none,
@@ -60,8 +82,8 @@ export const personSources: Readonly<Record<PersonModule, PersonSource>> = {
     day: sql`${proof.date}`,
     date: sql`${proof.date}`,
     by: sql`proof_maker`,
-    event: sql`eventname`,
-    market: sql`marketname`,
+    event: oneName(sql`eventname`),
+    market: oneName(sql`marketname`),
     pl: sql`profit_and_loss`,
     voidStatus: none,
     text: none,
@@ -75,11 +97,11 @@ export const personSources: Readonly<Record<PersonModule, PersonSource>> = {
     day: noteDay,
     date: noteDay,
     by: sql`note_addby`,
-    event: none,
-    market: none,
+    event: noName,
+    market: noName,
     pl: none,
     voidStatus: none,
-    text: sql`left(note, ${personLimits.text})`,
+    text: sql`note`,
   },
 };
 

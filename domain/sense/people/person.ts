@@ -18,7 +18,7 @@ export const personLimits = {
   /** Records of a look-alike name are counted up to this many. */
   counted: 1000,
   together: 20,
-  /** Characters of a note or remark in the time line. */
+  /** Characters of a text in the time line. */
   text: 300,
 } as const;
 
@@ -102,7 +102,14 @@ const entry = z.object({
 const bet = z.object({ event: z.string(), market: z.string(), pl: decimal });
 
 export const timelineEntry = z.discriminatedUnion('module', [
-  entry.extend({ module: z.literal('report'), ...bet.shape, voidStatus: z.enum(voidStatuses) }),
+  entry.extend({
+    module: z.literal('report'),
+    ...bet.shape,
+    /** Besides `event` and `market`, which are the first. */
+    moreEvents: count,
+    moreMarkets: count,
+    voidStatus: z.enum(voidStatuses),
+  }),
   entry.extend({ module: z.literal('proof'), ...bet.shape }),
   entry.extend({ module: z.literal('note'), text: z.string() }),
 ]);

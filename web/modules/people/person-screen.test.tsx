@@ -21,13 +21,22 @@ const report: TimelineEntry = {
   module: 'report',
   _id: 'r1',
   event: 'Lions v Tigers',
+  moreEvents: 0,
   market: 'Toss',
+  moreMarkets: 0,
   pl: '0.10',
   voidStatus: 'Void',
 };
 const note: TimelineEntry = { ...common, module: 'note', _id: 'n1', date: null, text: 'A word' };
 
-const proof: TimelineEntry = { ...report, module: 'proof', _id: 'p1', event: 'Bears v Wolves', pl: '0.00' };
+const proof: TimelineEntry = {
+  ...common,
+  module: 'proof',
+  _id: 'p1',
+  event: 'Bears v Wolves',
+  market: 'Toss',
+  pl: '0.00',
+};
 
 const person: PersonAnswer = {
   name: 'Sample/User',
@@ -130,6 +139,19 @@ test('shows totals, tables and the time line, with exact money and links', async
   expect([...container.querySelectorAll('ol a')].map((link) => link.textContent)).toEqual([
     'Lions v Tigers · Toss',
   ]);
+});
+
+test('says how many other events and markets a report is about', async () => {
+  const entries = [
+    { ...report, moreEvents: 12 },
+    { ...report, _id: 'r2', moreEvents: 1, moreMarkets: 2 },
+  ];
+  const { hrefOf, text } = await screen({
+    [path]: { json: { data: { ...person, timeline: { entries, cursor: null } } } },
+  });
+  await until(() => expect(text()).toContain('Lions v Tigers'));
+  expect(hrefOf('Lions v Tigers +12 · Toss')).toBe('/reports/r1');
+  expect(hrefOf('Lions v Tigers +1 · Toss +2')).toBe('/reports/r2');
 });
 
 test('names the user while it loads, and shows only what there is', async () => {

@@ -1,6 +1,7 @@
 /** Reports, proofs and notes of a user, newest day first; each opens its record. */
 import { Link } from 'react-router';
 import { sectionOf } from '../../../domain/areas.ts';
+import { reportWords } from '../../../domain/report/text.ts';
 import type { TimelineEntry } from '../../../domain/sense/people/person.ts';
 import { personWords as words } from '../../../domain/sense/people/text.ts';
 import { lists } from '../../../domain/text.ts';
@@ -43,11 +44,25 @@ export function Timeline({ entries, hasMore, isLoadingMore, onMore }: TimelinePr
   );
 }
 
+function titleOf(entry: TimelineEntry): string {
+  switch (entry.module) {
+    case 'report':
+      return beside([andMore(entry.event, entry.moreEvents), andMore(entry.market, entry.moreMarkets)]);
+    case 'proof':
+      return beside([entry.event, entry.market]);
+    case 'note':
+      return entry.text;
+  }
+}
+
+/** As in the list of reports: 'Lions v Tigers +1' */
+const andMore = (first: string, more: number) =>
+  more === 0 ? first : `${first} ${reportWords.andMore(more)}`;
+
 function Entry({ entry }: { readonly entry: TimelineEntry }) {
   const { module, area, date, agent, brand, by } = entry;
   const address = previewAddress(useActor(), entry);
-  const title = entry.module === 'note' ? entry.text : beside([entry.event, entry.market]);
-  const named = title || words[module];
+  const named = titleOf(entry) || words[module];
   return (
     <li className={classes['entry']}>
       <span className={classes['date']}>{date === null ? words.noDate : showDay(date)}</span>
