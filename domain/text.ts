@@ -3,7 +3,7 @@
  * `one`, `many` and `heading` of its row in `areas.ts`; exceptions are in that table or in the `text.ts` of the module's folder.
  */
 import { imageLimits, sessionLifetimeHours, workbookLimits } from './values/limits.ts';
-import { showCount } from './values/number.ts';
+import { showCount, showTotal } from './values/number.ts';
 import { moduleRow, type Area, type IrregularSentences, type Module, type Sentences } from './areas.ts';
 
 function capitalised(text: string): string {
@@ -161,13 +161,16 @@ export const lists = {
   previousPage: 'Previous page',
   nextPage: 'Next page',
   exactly: (label: string) => `${label} exactly`,
-  pageOf: (page: number, lastPage: number) => `Page ${showCount(page)} of ${showCount(lastPage)}`,
+  pageOf: (page: number, lastPage: number, isAtLeast = false) =>
+    `Page ${showCount(page)} of ${showTotal(lastPage, isAtLeast)}`,
   goToPage: 'Go to page',
   go: 'Go',
   pageRefused: (lastPage: number) =>
     lastPage === 1 ? 'There is only page 1' : `Enter a page from 1 to ${showCount(lastPage)}`,
-  countOf: (found: number, total: number) =>
-    found === total ? showCount(total) : `${showCount(found)} of ${showCount(total)}`,
+  countOf: (found: number, total: number, isAtLeast = false) =>
+    found === total && !isAtLeast
+      ? showCount(total)
+      : `${showTotal(found, isAtLeast)} of ${showCount(total)}`,
   deleted: 'Deleted',
   deletedBy: 'Deleted by',
   deletedAt: 'Deleted at',
@@ -176,8 +179,8 @@ export const lists = {
   neighbours: 'Other records of the list',
   previousRecord: 'Previous record',
   nextRecord: 'Next record',
-  positionOf: (position: number, count: number) =>
-    `${position.toLocaleString('en-IN')} of ${count.toLocaleString('en-IN')}`,
+  positionOf: (position: number, count: number, isAtLeast = false) =>
+    `${showCount(position)} of ${showTotal(count, isAtLeast)}`,
   lastChanged: 'Last changed',
   newRows: (count: number) => (count === 1 ? '1 new row above' : `${count} new rows above`),
   unknownRecord: 'This record does not exist, or it was deleted.',
@@ -289,6 +292,7 @@ export const longListWords = {
   loading: (loaded: number, total: number) => `Loading ${showCount(loaded)} of ${showCount(total)}`,
   loadStopped: 'Loading stopped early. The list may be incomplete.',
   tooLong: 'This search takes too long. Please type more letters or add a filter.',
+  tooMuchText: 'The search and its filters are too long. Please shorten or remove some.',
   changesFetched: 'Changes fetched successfully',
   suggestionsFetched: 'Suggestions fetched successfully',
 } as const;

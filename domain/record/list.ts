@@ -1,6 +1,6 @@
 /** Search, sort and paging rules, shared by all lists. */
 import { foldedTerm } from '../values/fold.ts';
-import { showCount } from '../values/number.ts';
+import { showCount, showTotal } from '../values/number.ts';
 
 export type SortDirection = 'asc' | 'desc';
 export interface Sort<Key extends string = string> {
@@ -76,6 +76,8 @@ export interface Page<Row> {
   readonly page: number;
   readonly lastPage: number;
   readonly total: number;
+  /** Not counted to the end: there are as many rows as `total`, and perhaps more. */
+  readonly isAtLeast?: boolean;
   /** 1-based positions of the first and last row shown; both 0 if there are none. */
   readonly from: number;
   readonly to: number;
@@ -106,8 +108,8 @@ export function isShort({ rows, from, total }: Page<unknown>, size: number): boo
   return rows.length < Math.min(size, total - Math.max(0, from - 1));
 }
 
-export function showing({ from, to, total }: Page<unknown>): string {
-  return `Showing ${showCount(from)} to ${showCount(to)} of ${showCount(total)} entries`;
+export function showing({ from, to, total, isAtLeast }: Page<unknown>): string {
+  return `Showing ${showCount(from)} to ${showCount(to)} of ${showTotal(total, isAtLeast)} entries`;
 }
 
 /** Cuts text to the column's limit, by whole characters. */

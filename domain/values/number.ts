@@ -5,6 +5,11 @@ export function showCount(count: number): string {
   return grouped.format(count);
 }
 
+/** A total that is not counted to the end: 1,00,000+. */
+export function showTotal(count: number, isAtLeast = false): string {
+  return isAtLeast ? `${showCount(count)}+` : showCount(count);
+}
+
 /** 1,234.50 and, with Indian grouping, 1,00,000.00: three digits come last. */
 const groupedDigits = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 

@@ -26,6 +26,8 @@ export interface ListState {
 /** Rows in the order of the list; those that are not here have no position. */
 export interface ShownRows<Row> {
   readonly count: number;
+  /** Not counted to the end: perhaps there are more. */
+  readonly isAtLeast?: boolean;
   readonly rowsBetween: (start: number, end: number) => readonly Row[];
   readonly positionOf: (id: string) => number;
   /** Names the filters and the sort, if the rows are kept for other screens. */

@@ -6,7 +6,7 @@ import { moduleRow, reportTable, type Action, type Area } from '../../../domain/
 import { permissionOf, type Actor } from '../../../domain/permissions.ts';
 import type { Report } from '../../../domain/report/report.ts';
 import { importWords, reportLabels, reportSentencesOf, reportWords } from '../../../domain/report/text.ts';
-import { generic, lists, sentencesOf } from '../../../domain/text.ts';
+import { generic, lists, longListWords, sentencesOf } from '../../../domain/text.ts';
 import { fakeApi } from '../../client/testing/fake-api.ts';
 import { fakeUploads } from '../../client/testing/fake-uploads.ts';
 import { serverClockAt, signedInAs } from '../../client/testing/signed-in.ts';
@@ -650,7 +650,9 @@ test('a common word shows its rows at once and its totals when they are counted'
   await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'alpha');
   await eventually(() => expect(text('tbody')).toContain('user-3'));
   expect(text('tfoot')).toBe('TotalsP&L…Stack…A/C Balance…After Void Balance…');
-  expect(container.textContent).toContain('of 21 entries');
+  expect(container.textContent).toContain('of 21+ entries');
+  expect(container.textContent).toContain('Page 1 of 2+');
+  expect(text('h1 + span')).toBe('21+ of 50,00,000');
   await eventually(() => expect(waiting).toHaveLength(1));
   waiting[0]?.();
   await eventually(() => expect(text('tfoot')).toContain('After Void Balance4.00'));
@@ -708,17 +710,44 @@ test('typing in the search continues after a failed answer', async () => {
   expect(container.textContent).not.toContain(problem);
 });
 
-test.each([
-  ['too long for a call', 'x'.repeat(12_001)],
-  ['made of characters that no record has', 'al\0pha'],
-])('a search that is %s finds nothing in a long list, without a call', async (_, searched) => {
+test('a search of characters that no record has finds nothing in a long list, without a call', async () => {
   const { container, asked, text } = await longScreen();
   await eventually(() => expect(text('h1 + span')).toBe('40,00,000'));
   asked.length = 0;
-  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, searched);
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'al\0pha');
   await eventually(() => expect(text('h1 + span')).toBe('0 of 50,00,000'));
   expect(text('tbody')).toContain(sentencesOf('turbo', 'report').empty);
   expect(asked).toEqual([]);
+});
+
+test('a search that is too long for a call says so: there may be records with it', async () => {
+  const { container, asked, text } = await longScreen();
+  await eventually(() => expect(text('h1 + span')).toBe('40,00,000'));
+  asked.length = 0;
+  const field =
+    container.querySelector<HTMLInputElement>('input[type="search"]') ?? container.querySelector('input')!;
+  await type(field, 'ગ'.repeat(1400));
+  await eventually(() => expect(container.textContent).toContain(longListWords.tooMuchText));
+  expect(container.textContent).not.toContain(sentencesOf('turbo', 'report').empty);
+  expect(asked).toEqual([]);
+  await type(field, 'ગ');
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+});
+
+test('says that totals are missing because counting took too long', async () => {
+  const { container, shown, text } = await longScreen();
+  await eventually(() => expect(text('tbody')).toContain('user-1'));
+  shown.answers['alpha null'] = { data: [report(3)], total: 21, totals: null, isExact: false };
+  const { fetch: answered } = globalThis;
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) =>
+    url.includes('exact=true')
+      ? Response.json({ message: longListWords.tooLong }, { status: 503 })
+      : answered(url, init),
+  );
+  await type(container.querySelector('input[type="search"]') ?? container.querySelector('input')!, 'alpha');
+  await eventually(() => expect(container.textContent).toContain(longListWords.tooLong));
+  expect(text('tbody')).toContain('user-3');
+  expect(container.textContent).toContain('of 21+ entries');
 });
 
 test('a search that takes too long is reported', async () => {

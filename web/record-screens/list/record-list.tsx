@@ -168,7 +168,9 @@ export function RecordList<Row extends { readonly _id: string }>(props: RecordLi
       {...bar}
       isStale={paged?.isStale ?? false}
       count={
-        isWaiting || known === undefined ? undefined : lists.countOf(page.total, Math.max(known, page.total))
+        isWaiting || known === undefined
+          ? undefined
+          : lists.countOf(page.total, Math.max(known, page.total), page.isAtLeast)
       }
       footer={
         page.total > 0 && (

@@ -225,7 +225,9 @@ function LoadedList<Fields extends Record<string, unknown>, Field extends string
       {...bar}
       isStale={isStale}
       count={
-        isWaiting || !isCounted ? undefined : lists.countOf(page.total, Math.max(state.loaded, page.total))
+        isWaiting || !isCounted
+          ? undefined
+          : lists.countOf(page.total, Math.max(state.loaded, page.total), page.isAtLeast)
       }
       footer={
         page.total > 0 && (

@@ -9,7 +9,9 @@ import type { ModuleDefinition, RecordOf } from '../../../domain/record/module-d
 import type { RowsAnswer } from '../../../domain/record/rows.ts';
 import { centsOfDecimal } from '../../../domain/values/money.ts';
 import { isStorable } from '../../../domain/values/text-field.ts';
+import { longListWords } from '../../../domain/text.ts';
 import { call } from '../../client/calls/api.ts';
+import { ApiError } from '../../client/http/request.ts';
 import { countedPagesKey, listKey, pagesKey } from '../../client/calls/record-cache.ts';
 import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import type { ListState } from '../../client/list-index/list-store.ts';
@@ -96,9 +98,10 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const inSight = useRef<{ readonly viewKey: string; readonly ids: readonly string[] }>(null);
   // Below the list's key, so that the reader's own save reloads it.
   const rowsKey = [...pagesKey(area, module), query, day];
-  const isAskable = query.length <= mostQueryLetters && filters.every(([, value]) => isStorable(value));
+  const isFindable = filters.every(([, value]) => isStorable(value));
   const readerOf = (signal: AbortSignal, isExact: boolean) => async (page: number) => {
-    if (!isAskable) return nothingFound;
+    if (!isFindable) return nothingFound;
+    if (query.length > mostQueryLetters) throw new ApiError(414, { message: longListWords.tooMuchText });
     const path = `${apiPath(area, module)}/rows?${queryOf(page)}${isExact ? '&exact=true' : ''}`;
     const answer = await call<RowsAnswer<Row>>('GET', path, { signal });
     return onWire
@@ -160,7 +163,9 @@ export function useServerPages<Fields extends Record<string, unknown>>(
   const { isPlaceholderData: isStale } = quick;
   // The list has become shorter than the page that was asked for: its last page is shown whole.
   const isPastEnd = at < wanted;
-  const page = useHeldPage(order, { page: at, size }, isStale || isPastEnd ? undefined : viewKey);
+  const held = useHeldPage(order, { page: at, size }, isStale || isPastEnd ? undefined : viewKey);
+  const isAtLeast = isInPart && whole.data === undefined;
+  const page = useMemo(() => (isAtLeast ? { ...held, isAtLeast } : held), [held, isAtLeast]);
   // The previous page stays until the next one arrives.
   const shown = useLast(isStale ? undefined : page) ?? page;
   useEffect(() => {
@@ -193,8 +198,8 @@ export function useServerPages<Fields extends Record<string, unknown>>(
     phase: quick.data ? 'ready' : quick.isError ? 'failed' : 'loading',
     loaded: quick.data ? (isOfAll ? shown.total : Math.max(count, shown.total)) : 0,
     total: count,
-    // Without rows, the message must say that nothing was found in time, not that nothing matches.
-    error: quick.error ?? (isInPart && shown.total === 0 ? whole.error : undefined) ?? undefined,
+    // Why there are no totals and, without rows, that nothing was found in time, not that nothing matches.
+    error: quick.error ?? (isInPart ? whole.error : undefined) ?? undefined,
     revision: quick.dataUpdatedAt,
   };
   const retry = () => void quick.refetch();

@@ -35,7 +35,8 @@ export function useShownRows<Row extends Identified>(
       },
     };
     const beyond = rowsBeyond({ size, window, visited, read });
-    return { ...orderInWindow(page.total, window), orderKey, beyond };
+    const { isAtLeast = false } = page;
+    return { ...orderInWindow(page.total, window), isAtLeast, orderKey, beyond };
   }, [page, size, orderKey, places, read]);
   useEffect(() => {
     if (!isShown) return undefined;

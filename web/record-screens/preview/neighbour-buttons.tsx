@@ -19,7 +19,7 @@ function Buttons<Row extends { readonly _id: string }>({
   neighbours,
   ...steps
 }: StepsProps<Row> & { readonly neighbours: Neighbours }) {
-  const { position, count, previous, next } = neighbours;
+  const { position, count, isAtLeast, previous, next } = neighbours;
   const { take, error } = useSteps(steps);
   const group = useRef<HTMLDivElement>(null);
   const step = useEffectEvent((key: string) => take(key === 'ArrowLeft' ? 'previous' : 'next'));
@@ -43,7 +43,7 @@ function Buttons<Row extends { readonly _id: string }>({
         onClick={() => take('previous')}
       />
       <span className={classes['position']} aria-live="polite">
-        {error ?? lists.positionOf(position, count)}
+        {error ?? lists.positionOf(position, count, isAtLeast)}
       </span>
       <IconAction
         name={lists.nextRecord}

@@ -9,6 +9,8 @@ export interface Neighbours {
   /** From 1, with the number of records that match. */
   readonly position: number;
   readonly count: number;
+  /** Perhaps there are more: the list is not counted to the end. */
+  readonly isAtLeast: boolean;
   readonly previous: Step | undefined;
   readonly next: Step | undefined;
 }
@@ -20,7 +22,7 @@ export function neighboursOf<Row>(
   open: (row: Row) => void,
 ): Neighbours | undefined {
   if (!order) return undefined;
-  const { count, beyond } = order;
+  const { count, isAtLeast = false, beyond } = order;
   const here = order.positionOf(id);
   const at = here < 0 ? (beyond?.positionOf(id) ?? -1) : here;
   if (at < 0) return undefined;
@@ -32,7 +34,7 @@ export function neighboursOf<Row>(
     if (row !== undefined) return () => () => open(row);
     return beyond && (() => beyond.rowBeside(id, by).then((found) => found && (() => open(found))));
   };
-  return { position: at + 1, count, previous: stepTo(-1), next: stepTo(1) };
+  return { position: at + 1, count, isAtLeast, previous: stepTo(-1), next: stepTo(1) };
 }
 
 /** The current order of a list, for its dialogs, which may be open before the list has arrived. */

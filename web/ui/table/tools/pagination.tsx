@@ -27,7 +27,7 @@ export const Pagination = memo(function Pagination({ page, size, sizes, onPage, 
           isDisabled={page.page <= 1}
           onClick={() => onPage(page.page - 1)}
         />
-        <span aria-live="polite">{lists.pageOf(page.page, page.lastPage)}</span>
+        <span aria-live="polite">{lists.pageOf(page.page, page.lastPage, page.isAtLeast)}</span>
         <IconAction
           name={lists.nextPage}
           icon={ChevronRightIcon}
