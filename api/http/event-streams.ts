@@ -126,6 +126,7 @@ export function eventStreamsOf(orm: Orm, settings: () => pg.ClientConfig) {
       if (others.length >= mostPerUser && others[0]) end(others[0]);
       streams.add(stream);
       stream.response.on('close', () => streams.delete(stream));
+      // The first bytes: the client is told that the stream is open.
       stream.response.write(': connected\n\n');
       // The session may have ended between the check and the subscription.
       await check([stream]);

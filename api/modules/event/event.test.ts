@@ -1,10 +1,11 @@
 import { auth } from '../../../domain/session/text.ts';
 import { connect } from 'node:net';
 import { PassThrough } from 'node:stream';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { eventStreamsOf } from '../../http/event-streams.ts';
 import { clientSettings } from '../../postgres/connection/pool.ts';
 import { announceUser } from '../../store/user-events.ts';
+import { poolBehindRelay } from '../../testing/attacks/relayed-pool.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
 let app: TestConsole;
@@ -29,13 +30,14 @@ interface Heard {
 }
 
 /** Listens like a browser and records the events. */
-async function listen(console_: TestConsole, token: string): Promise<Heard> {
+async function listen(console_: TestConsole, token: string, onOpen = () => {}): Promise<Heard> {
   const cutting = new AbortController();
   const response = await fetch(`${console_.address}/api/admin/events`, {
     headers: { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip, br' },
     signal: cutting.signal,
   });
   expect(response.status).toBe(200);
+  onOpen();
   const events: Heard['events'] = [];
   const reader = response.body!.getReader();
   let connected = () => {};
@@ -305,6 +307,28 @@ describe('the event stream', () => {
     await streams.endAll();
     await streams.stopListening();
     vi.restoreAllMocks();
+  });
+
+  it('misses nothing from the moment it is open, also as the first stream of a server', async () => {
+    const { id, token } = await app.person();
+    const { orm, pool } = app.database;
+    const { rows } = await pool.query('select current_database() as name');
+    const behind = await poolBehindRelay(rows[0].name);
+    const third = await startTestConsole({}, { ...app.database, pool: behind.pool });
+    onTestFinished(() => third.close());
+    behind.relay.hold();
+    let changed: Promise<void> | undefined;
+    const opening = listen(third, token, () => {
+      changed = orm.transaction((tx) => announceUser(tx, id));
+    });
+    await expect.poll(behind.relay.held).toBeGreaterThan(0);
+    // Afterwards headers have arrived that were sent before the server listens.
+    await third.call('GET', '/health/live');
+    await changed;
+    behind.relay.mend();
+    const stream = await opening;
+    await expect.poll(() => stream.events).toContainEqual({ kind: 'user' });
+    stream.cut();
   });
 
   it('closes the oldest of a user when there are too many', async () => {

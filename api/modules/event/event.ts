@@ -42,7 +42,7 @@ export function eventRoutes(app: App, orm: Orm, pool: pg.Pool): () => number {
       for (const [name, value] of Object.entries({ ...reply.getHeaders(), ...headers })) {
         if (value !== undefined) response.setHeader(name, value);
       }
-      response.flushHeaders();
+      // They are sent with the first bytes: browsers look for changes once they arrive, and later ones must reach the stream.
       try {
         await streams.open({ userId: user.id, sessionId, response });
       } catch (error) {

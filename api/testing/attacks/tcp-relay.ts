@@ -7,6 +7,9 @@ export interface TcpRelay {
   cut(): void;
   /** Forwards nothing in either direction and breaks nothing, like an unplugged cable. */
   silence(): void;
+  /** New connections wait until it is mended. */
+  hold(): void;
+  held(): number;
   /** Accepts connections again. Silenced ones stay silent, as behind a router that forgot them. */
   mend(): void;
   close(): Promise<void>;
@@ -16,12 +19,10 @@ export async function relayTo(targetPort: number): Promise<TcpRelay> {
   const pairs = new Set<readonly [Socket, Socket]>();
   /** They notice nothing, not even their end. */
   const silenced: Socket[] = [];
-  let state: 'open' | 'cut' | 'silent' = 'open';
+  const held: Socket[] = [];
+  let state: 'open' | 'cut' | 'silent' | 'held' = 'open';
 
-  const server = net.createServer((near) => {
-    near.on('error', () => undefined);
-    if (state === 'cut') return void near.destroy();
-    if (state === 'silent') return void silenced.push(near);
+  const forward = (near: Socket) => {
     const far = net.connect(targetPort, '127.0.0.1');
     const pair = [near, far] as const;
     pairs.add(pair);
@@ -33,6 +34,13 @@ export async function relayTo(targetPort: number): Promise<TcpRelay> {
       });
       from.pipe(to);
     }
+  };
+  const server = net.createServer((near) => {
+    near.on('error', () => undefined);
+    if (state === 'cut') near.destroy();
+    else if (state === 'silent') silenced.push(near);
+    else if (state === 'held') held.push(near);
+    else forward(near);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
@@ -56,12 +64,17 @@ export async function relayTo(targetPort: number): Promise<TcpRelay> {
       }
       pairs.clear();
     },
+    hold: () => {
+      state = 'held';
+    },
+    held: () => held.length,
     mend: () => {
       state = 'open';
+      for (const socket of held.splice(0)) forward(socket);
     },
     close: async () => {
       breakAll();
-      for (const socket of silenced) socket.destroy();
+      for (const socket of [...silenced, ...held]) socket.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
