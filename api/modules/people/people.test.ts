@@ -394,20 +394,45 @@ it('gives the time line a page at a time, each entry once', async () => {
     expect(await bad(`limit=${limit}`)).toEqual([400, sentences.badLimit]);
 });
 
-it('bounds agents and months', async () => {
-  const name = 'busy user';
+it('bounds names and months on the page, and says how many others there are; the export has them', async () => {
+  const name = 'busy user with many spellings and as many agents';
+  const added = 1300;
+  const spelled = (at: number) => name.slice(0, at).toUpperCase() + name.slice(at);
+  const written = new Set(Array.from({ length: 40 }, (_, at) => spelled(at))).size;
   await app.database.pool.query(
     `insert into report (id, area, created_by, updated_by, date, user_name, agent, origin, originals, ac_balance,
        after_void_balance, catch_by, proof_type, proof_status, void_status, remark, record_add_by, search_text,
        pl_total, stack_total, odds, stacks, content_hash)
-     select gen_random_uuid(), 'turbo', 's', 's', date '2026-11-01' - n * 30, $1, 'Agent ' || n, 'Brand', '[]', 0, 0,
+     select gen_random_uuid(), 'turbo', 's', 's', date '2026-11-01' - n % 300 * 30,
+       upper(left($1, n % 40)) || substr($1, n % 40 + 1), 'Agent ' || n, 'Brand ' || n % 50, '[]', 0, 0,
        '', '', 'Submitted', 'Void', '', 's', '', 99999999999.99, 0, '{}', '{}', n::text
-     from generate_series(1, 300) as n`,
-    [name],
+     from generate_series(1, $2) as n`,
+    [name, added],
   );
-  const { agents, months, totals, timeline } = await page(name);
-  expect([agents.top.length, agents.others]).toEqual([personLimits.names, 300 - personLimits.names]);
+  const { agents, brands, spellings, months, totals, timeline } = await page(name);
+  expect([agents.top.length, agents.others]).toEqual([personLimits.names, added - personLimits.names]);
+  expect([brands.top.length, brands.others]).toEqual([personLimits.names, 20]);
+  expect([spellings.top.length, spellings.others]).toEqual([
+    personLimits.names,
+    written - personLimits.names,
+  ]);
   expect(months).toHaveLength(personLimits.months);
-  expect(totals).toMatchObject({ reports: 300, voided: 300, pl: '29999999999997.00' });
+  expect(totals).toMatchObject({ reports: added, voided: added, pl: '129999999999987.00' });
   expect(timeline.entries).toHaveLength(personLimits.timeline.initial);
+
+  const response = await fetch(`${app.address}/api${pathOf(name, '/export')}`, {
+    headers: { authorization: `Bearer ${admin}` },
+  });
+  const rows = await rowsOf(Buffer.from(await response.arrayBuffer()));
+  const rowsIn = (sheet: string) =>
+    rows
+      .filter(({ sheetName, isHeader }) => sheetName === sheet && !isHeader)
+      .map(({ cells }) => cells.map((cell) => cell?.text));
+  expect(rowsIn(words.byMonth)).toHaveLength(new Set(rowsIn(words.byMonth).map(([month]) => month)).size);
+  expect(rowsIn(words.byMonth).length).toBeGreaterThan(290);
+  expect(rowsIn(words.brands)).toHaveLength(50);
+  expect(rowsIn(words.sheet.summary).filter(([what]) => what === words.spelling)).toHaveLength(written);
+  const listed = rowsIn(words.agents);
+  expect(listed).toHaveLength(1001);
+  expect(listed.at(-1)).toEqual([words.others(added - 1000)]);
 });

@@ -18,7 +18,7 @@ import { sendWorkbook, workbookAnswer } from '../../http/answers/workbook-answer
 import type { App } from '../../http/server.ts';
 import type { Orm } from '../../postgres/database.ts';
 import { writeAudit } from '../../store/audit.ts';
-import { countPerson } from '../../store/people/person-counts.ts';
+import { countPerson, everyCount } from '../../store/people/person-counts.ts';
 import { companionsOf } from '../../store/people/person-companions.ts';
 import { personTimeline } from '../../store/people/person-timeline.ts';
 import { similarNames } from '../../store/people/similar-names.ts';
@@ -87,7 +87,7 @@ export function peopleRoutes(app: App, orm: Orm): void {
       const author = authorOf(request);
       const scopes = exportScopes(actorOf(request));
       await writeAudit(orm, author, { action: 'export', entity: 'person', after: { name } });
-      const counts = await countPerson(orm, name, scopes);
+      const counts = await countPerson(orm, name, scopes, everyCount);
       const sheets = personSheets(orm, { name, counts, scopes, by: author.username });
       return sendWorkbook(reply, personFile(counts.name), sheets, personFile('user'));
     },

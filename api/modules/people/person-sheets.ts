@@ -1,7 +1,7 @@
 /** The workbook of a betting user: totals, months, agents and brands, and the whole time line. */
 import { sectionOf } from '../../../domain/areas.ts';
 import type { SearchScope } from '../../../domain/record/search/search.ts';
-import { personLimits, type TimelineEntry } from '../../../domain/sense/people/person.ts';
+import { personLimits, type PersonNames, type TimelineEntry } from '../../../domain/sense/people/person.ts';
 import { personWords as words } from '../../../domain/sense/people/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import type { Orm } from '../../postgres/database.ts';
@@ -62,14 +62,19 @@ export function personSheets(orm: Orm, exported: Exported): Sheet[] {
     {
       name: words.agents,
       columns: [text(words.agent), figure(words.records)],
-      rows: counts.agents.top.map(({ name, count }) => [name, count]),
+      rows: nameRows(counts.agents),
     },
     {
       name: words.brands,
       columns: [text(words.brand), figure(words.records)],
-      rows: counts.brands.top.map(({ name, count }) => [name, count]),
+      rows: nameRows(counts.brands),
     },
   ];
+}
+
+function* nameRows({ top, others }: PersonNames): Generator<readonly CellValue[]> {
+  for (const { name, count } of top) yield [name, count];
+  if (others > 0) yield [words.others(others), null];
 }
 
 /** Read a page at a time, as fast as it is sent. */
@@ -96,7 +101,7 @@ function cellsOf(entry: TimelineEntry): readonly CellValue[] {
 
 function* summaryRows({ counts, by }: Exported): Generator<readonly CellValue[]> {
   yield [words.userName, counts.name, null, null];
-  for (const { name, count } of counts.spellings.top) yield [words.spelling, name, count, null];
+  for (const row of nameRows(counts.spellings)) yield [words.spelling, ...row, null];
   for (const [where, totals] of [
     [null, counts.totals] as const,
     ...counts.areas.map((one) => [sectionOf(one.area), one] as const),

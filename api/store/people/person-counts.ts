@@ -25,6 +25,8 @@ interface Group {
   readonly count: number;
   readonly voided: number;
   readonly pl: string | null;
+  /** In the last group of a list that is cut: how many were left out. */
+  readonly others: number;
 }
 
 export type PersonCounts = Pick<
@@ -32,13 +34,22 @@ export type PersonCounts = Pick<
   'name' | 'spellings' | 'totals' | 'areas' | 'months' | 'agents' | 'brands'
 >;
 
-/** More months, agents or brands than a page can show. */
-const groupsPerKind = 1000;
+/** More agents, brands or spellings than a page or a workbook needs, of each list. */
+const namesPerList = 1000;
+
+interface Most {
+  readonly names: number;
+  readonly months: number;
+}
+
+/** For a workbook. */
+export const everyCount: Most = { names: Infinity, months: Infinity };
 
 export async function countPerson(
   orm: Executor,
   typed: string,
   scopes: readonly SearchScope[],
+  most: Most = personLimits,
 ): Promise<PersonCounts> {
   const lists = [...new Set(scopes.map(({ module }) => module))].map((module) =>
     groupsOf(
@@ -49,7 +60,9 @@ export async function countPerson(
   );
   const { rows } = await orm.execute<Group>(sql.join(lists, sql` union all `));
   const of = (kind: Group['kind']) => rows.filter((row) => row.kind === kind);
-  const spellings = mergedCounts(named(of('name')), String);
+  const namesOf = (kind: Group['kind'], keyOf: (name: string) => string) =>
+    topOf(mergedCounts(named(of(kind)), keyOf), most.names, of(kind));
+  const spellings = namesOf('name', String);
   const areaTotals = areas.flatMap((area) => {
     const own = scopes.filter((scope) => scope.area === area).map(({ module }) => module);
     const counted = of('total').filter((row) => row.area === area);
@@ -57,16 +70,16 @@ export async function countPerson(
   });
   const hasReports = scopes.some(({ module }) => module === 'report');
   return {
-    name: spellings[0]?.name ?? typed,
-    spellings: topOf(spellings),
+    name: spellings.top[0]?.name ?? typed,
+    spellings,
     totals: totalsOf(
       scopes.map(({ module }) => module),
       of('total'),
     ),
     areas: areaTotals,
-    ...(hasReports && { months: monthsOf(of('month')) }),
-    agents: topOf(mergedCounts(named(of('agent')), foldedTerm)),
-    brands: topOf(mergedCounts(named(of('brand')), foldedTerm)),
+    ...(hasReports && { months: monthsOf(of('month'), most.months) }),
+    agents: namesOf('agent', foldedTerm),
+    brands: namesOf('brand', foldedTerm),
   };
 }
 
@@ -78,11 +91,12 @@ function groupsOf(module: PersonModule, among: readonly Area[], typed: string): 
     sql`, `,
   );
   // First grouped by all of these at once: most names have few agents and brands, so little is left to count.
-  // Months are ranked by time and names by use.
   return sql`(
-    select ${module}::text as module, area, kind, value, count, voided, pl from (
-      select *, row_number() over (partition by area, kind
-        order by case kind when 'month' then value end desc nulls first, count desc, value) as rank
+    select ${module}::text as module, area, kind, value, count, voided, pl,
+      case when rank = ${namesPerList} and kind <> 'month' then groups - rank else 0 end::int as others
+    from (
+      select *, row_number() over (partition by area, kind order by count desc, value) as rank,
+        count(*) over (partition by area, kind) as groups
       from (
         select area,
           case when grouping(month) = 0 then 'month' when grouping(agent) = 0 then 'agent'
@@ -97,7 +111,7 @@ function groupsOf(module: PersonModule, among: readonly Area[], typed: string): 
         ) as own
         group by grouping sets ((area), (area, month), (area, agent), (area, brand), (area, name))
       ) as counted
-    ) as ranked where rank <= ${groupsPerKind}
+    ) as ranked where rank <= ${namesPerList} or kind = 'month'
   )`;
 }
 
@@ -106,9 +120,10 @@ function named(rows: readonly Group[]): NamedCount[] {
   return rows.flatMap(({ value, count }) => (value ? [{ name: value, count }] : []));
 }
 
-function topOf(counts: readonly NamedCount[]): PersonNames {
-  const top = counts.slice(0, personLimits.names).map(({ name, count }) => ({ name, count }));
-  return { top, others: counts.length - top.length };
+function topOf(counts: readonly NamedCount[], most: number, rows: readonly Group[]): PersonNames {
+  const top = counts.slice(0, most).map(({ name, count }) => ({ name, count }));
+  const leftOut = rows.reduce((sum, { others }) => sum + others, 0);
+  return { top, others: counts.length - top.length + leftOut };
 }
 
 function totalsOf(listed: readonly PersonModule[], rows: readonly Group[]): PersonTotals {
@@ -125,11 +140,11 @@ function totalsOf(listed: readonly PersonModule[], rows: readonly Group[]): Pers
   };
 }
 
-function monthsOf(rows: readonly Group[]): PersonMonth[] {
+function monthsOf(rows: readonly Group[], most: number): PersonMonth[] {
   const months = [...new Set(rows.filter(({ module }) => module === 'report').map(({ value }) => value))];
   const dated = months.filter((month) => month !== null).toSorted((one, other) => (one < other ? 1 : -1));
   const undated = months.filter((month) => month === null);
-  return [...dated.slice(0, personLimits.months), ...undated].map((month) => {
+  return [...dated.slice(0, most), ...undated].map((month) => {
     const own = rows.filter((row) => row.module === 'report' && row.value === month);
     return {
       month,

@@ -154,6 +154,13 @@ test('says how many other events and markets a report is about', async () => {
   expect(hrefOf('Lions v Tigers +1 · Toss +2')).toBe('/reports/r2');
 });
 
+test('says how many other spellings there are', async () => {
+  const spellings = { ...person.spellings, others: 1200 };
+  const { text } = await screen({ [path]: { json: { data: { ...person, spellings } } } });
+  await until(() => expect(text()).toContain('Reports3'));
+  expect(text()).toContain('Also written sample/user and 1,200 more');
+});
+
 test('names the user while it loads, and shows only what there is', async () => {
   let answer: (found: FakeAnswer) => void = () => {};
   const { container, text, hrefOf } = await screen({

@@ -101,8 +101,10 @@ function isEmpty({ totals: { reports = 0, proofs = 0, notes = 0 } }: PersonAnswe
 }
 
 function subtitleOf(person: PersonAnswer | undefined): string {
-  const others = person?.spellings.top.slice(1).map(({ name }) => name) ?? [];
-  return others.length > 0 ? words.spellings(others.join(', ')) : words.subtitle;
+  const { top = [], others = 0 } = person?.spellings ?? {};
+  const names = top.slice(1).map(({ name }) => name);
+  if (names.length === 0) return words.subtitle;
+  return words.spellings(names.join(', ') + (others > 0 ? ` ${words.others(others)}` : ''));
 }
 
 /** A name that looks like this one may be meant. */
