@@ -9,14 +9,19 @@ import type { FormFieldsProps } from '../../record-screens/form/record-form.tsx'
 import { ImageField } from '../../ui/image/image-field.tsx';
 import classes from './whitelabel-form-fields.module.css';
 
-export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProps<WhitelabelFields>) {
+export function WhitelabelFormFields({ form, labels, isEditing, coming }: FormFieldsProps<WhitelabelFields>) {
   const { name, hexacode } = form.values;
   const { logo: stored } = form.getInitialValues();
   const colour = brandColourOf(hexacode);
-  const takeLogo = async (chosen: File | string) => {
-    const taken = typeof chosen === 'string' ? { file: chosen } : await takeImage(chosen);
-    if ('refusal' in taken) form.setFieldError('logo', taken.refusal);
-    else form.setFieldValue('logo', taken.file);
+  const takeLogo = (chosen: File) =>
+    coming.wait(takeImage(chosen), (taken) => {
+      if ('refusal' in taken) form.setFieldError('logo', taken.refusal);
+      else form.setFieldValue('logo', taken.file);
+      return !('refusal' in taken);
+    });
+  const takeBack = (address: string) => {
+    coming.forget();
+    form.setFieldValue('logo', address);
   };
   return (
     <>
@@ -56,7 +61,7 @@ export function WhitelabelFormFields({ form, labels, isEditing }: FormFieldsProp
         ground={colour}
         value={form.values.logo}
         stored={typeof stored === 'string' ? stored : ''}
-        onChange={(chosen) => void takeLogo(chosen)}
+        onChange={(chosen) => (typeof chosen === 'string' ? takeBack(chosen) : takeLogo(chosen))}
         error={form.errors.logo}
         data-path="logo"
       />

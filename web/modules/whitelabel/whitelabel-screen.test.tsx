@@ -6,7 +6,7 @@ import { permissionOf, type Actor } from '../../../domain/permissions.ts';
 import { forms } from '../../../domain/text.ts';
 import { fakeApi, type Answers, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
-import { byText, cleanUp, click, render, submit, type, wait } from '../../ui/testing/render.tsx';
+import { byText, cleanUp, click, render, submit, type, until, wait } from '../../ui/testing/render.tsx';
 import { WhitelabelScreen } from './whitelabel-screen.tsx';
 
 const admin: Actor = { role: 'admin', section: ['Forex'], permissions: [] };
@@ -53,6 +53,12 @@ async function screen(at = '/forex_whitelabel', answers: Answers = {}) {
     return document.getElementById(found!.htmlFor) as HTMLInputElement;
   };
   return { ...api, container, router, row, dialog, field };
+}
+
+async function chooseIn(input: HTMLInputElement, file: File) {
+  const files = Object.assign([file], { item: () => file });
+  Object.defineProperty(input, 'files', { value: files, configurable: true });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
 }
 
 test('lists by user with logo, group, colour and a safe link', async () => {
@@ -159,11 +165,7 @@ test('a new whitelabel requires all fields, and a rejected image shows its error
   await type(field('Whitelabel User(WL)'), 'O\'Finch "ગુજરાતી" 🏆');
   await type(field('WhatsApp Group'), 'desk');
   await type(field('URL'), 'https://a.example');
-  const choose = async (file: File) => {
-    const files = Object.assign([file], { item: () => file });
-    Object.defineProperty(field('Logo'), 'files', { value: files, configurable: true });
-    await act(async () => field('Logo').dispatchEvent(new Event('change', { bubbles: true })));
-  };
+  const choose = (file: File) => chooseIn(field('Logo'), file);
   // Files are read and hashed off the main thread.
   const shows = (text: string) =>
     vi.waitFor(async () => {
@@ -210,6 +212,80 @@ test('an edit keeps the logo unless a new one is selected', async () => {
     url: 'https://finch.example',
     version: '1',
   });
+});
+
+/** A file on a slow disk. */
+function slowFile(name: string) {
+  const file = new File(['GIF89a'], name, { type: 'image/gif' });
+  const whole = file.arrayBuffer();
+  let answer: (bytes: Promise<ArrayBuffer>) => void = () => {};
+  file.arrayBuffer = () => new Promise((resolve) => void (answer = resolve));
+  return { file, arrive: () => answer(whole), fail: () => answer(Promise.reject(new Error('gone'))) };
+}
+
+async function editLogo() {
+  const opened = await screen('/forex_whitelabel', {
+    'PUT /forexwhitelabel/1': { json: { data: brand('1', 'Red Finch', { version: 2 }) } },
+  });
+  await click(byText(opened.row('Red Finch'), 'button', 'Edit'));
+  const choose = (file: File) => chooseIn(opened.field('Logo'), file);
+  const send = () => submit(opened.dialog().querySelector('form')!);
+  return { ...opened, choose, send };
+}
+
+test('a logo that is still being read when the form is submitted is sent with it', async () => {
+  const { dialog, choose, send, asked } = await editLogo();
+  const logo = slowFile('slow.gif');
+  await choose(logo.file);
+  await send();
+  await send();
+  expect(byText(dialog(), 'button', forms.submitting).getAttribute('aria-disabled')).toBe('true');
+  expect(asked('PUT')).toEqual([]);
+  logo.arrive();
+  await until(() => expect(asked('PUT')).toHaveLength(1));
+  expect(asked('PUT')[0]?.body).toMatchObject({ logo: expect.objectContaining({ name: 'slow.gif' }) });
+});
+
+test('nothing is sent without a logo that cannot be read, and its error is shown', async () => {
+  const { dialog, choose, send, asked } = await editLogo();
+  const logo = slowFile('gone.gif');
+  await choose(logo.file);
+  await send();
+  logo.fail();
+  await until(() => expect(dialog().textContent).toContain('gone.gif: The file could not be read.'));
+  expect(byText(dialog(), 'button', forms.update)).toBeDefined();
+  expect(asked('PUT')).toEqual([]);
+});
+
+test('a form asks before it is left while a logo is being read', async () => {
+  const { container, dialog, choose } = await editLogo();
+  await choose(slowFile('slow.gif').file);
+  await click(byText(dialog(), 'button', forms.cancel));
+  expect(container.textContent).toContain(forms.discardTitle);
+});
+
+test('the logo that was chosen last stays, also if it was read first, and none after Reset', async () => {
+  const { dialog, choose } = await editLogo();
+  const digest = vi.spyOn(crypto.subtle, 'digest');
+  const [slow, fast, late] = [slowFile('slow.gif'), slowFile('fast.gif'), slowFile('late.gif')];
+  const read = async (logo: typeof slow) => {
+    const before = digest.mock.results.length;
+    logo.arrive();
+    await until(() => expect(digest.mock.results).toHaveLength(before + 1));
+    // The form has it right after its bytes are hashed.
+    await digest.mock.results[before]!.value;
+    await wait();
+  };
+  await choose(slow.file);
+  await choose(fast.file);
+  await read(fast);
+  expect(dialog().textContent).toContain('fast.gif');
+  await read(slow);
+  expect(dialog().textContent).toContain('fast.gif');
+  await choose(late.file);
+  await click(byText(dialog(), 'button', forms.reset));
+  await read(late);
+  expect(dialog().textContent).not.toContain('.gif');
 });
 
 test('a form that is saved after it was left does not close the next one', async () => {

@@ -8,6 +8,7 @@ import type { DialogSize } from '../../ui/dialog/dialog.tsx';
 import { FormModal } from '../../ui/form/modal/form-modal.tsx';
 import { bothAsText, differingFields } from './merge-edit.ts';
 import { carriedOver, useAnother } from './use-another.ts';
+import { useComingInput, type ComingInput } from './use-coming-input.ts';
 import type { OnSaved } from './use-edit-form.ts';
 import { useRecordForm, type FormOf } from './use-record-form.ts';
 
@@ -17,6 +18,8 @@ export interface FormFieldsProps<Fields extends Record<string, unknown>> {
   readonly form: FormOf<Fields>;
   readonly labels: Readonly<Record<keyof Fields & string, string>>;
   readonly isEditing: boolean;
+  /** For a file that is read when it is chosen. */
+  readonly coming: ComingInput;
 }
 
 interface RecordFormProps<Fields extends Record<string, unknown>> {
@@ -43,7 +46,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
   const labels = definition.labels(area);
   const isEditing = record !== undefined;
   const another = useAnother();
-  const { form, banner, theirs, conflict, isDirty, isBusy, submit, reset, discard } = useRecordForm({
+  const { form, banner, theirs, conflict, submit, discard, ...state } = useRecordForm({
     area,
     definition,
     record,
@@ -54,6 +57,12 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       else onSaved(saved, after);
     },
   });
+  const { coming, isComing, isAwaited, send } = useComingInput(submit);
+  const isBusy = state.isBusy || isAwaited;
+  const reset = () => {
+    coming.forget();
+    state.reset();
+  };
   const mine = form.values;
 
   const notice = conflict && (
@@ -66,7 +75,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       }))}
       takenOver={conflict.takenOver.map((field) => labels[field])}
       isBusy={isBusy}
-      onKeepMine={() => submit()}
+      onKeepMine={send}
       onTakeTheirs={reset}
     />
   );
@@ -79,13 +88,13 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       errors={form.errors}
       size={size}
       isContinued={isContinued}
-      isDirty={isDirty}
+      isDirty={state.isDirty || isComing}
       isBusy={isBusy}
       isBlocked={conflict !== undefined}
       notice={notice}
-      onSubmit={(event) => {
+      onSubmit={() => {
         another.begin();
-        submit(event);
+        send();
       }}
       {...(onAnother && { onAnother: another.ask })}
       onReset={reset}
@@ -93,7 +102,7 @@ export function RecordForm<Fields extends Record<string, unknown>>(props: Record
       onClose={onClose}
       onFocusLost={onFocusLost}
     >
-      <FormFields area={area} form={form} labels={labels} isEditing={isEditing} />
+      <FormFields area={area} form={form} labels={labels} isEditing={isEditing} coming={coming} />
     </FormModal>
   );
 }
