@@ -1,6 +1,9 @@
 /** Fast path: most text is ASCII, and lists fold a hundred thousand rows. */
 const plain = /^[\t\n\r -~]*$/;
 
+/** Text that every database folds in the same way. */
+export const isPlain = (text: string) => plain.test(text);
+
 /**
  * Normalises text for search: ignores case and composition. The server stores the result and the browser
  * recomputes it, so that both find the same rows in every alphabet.

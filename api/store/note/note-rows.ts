@@ -6,7 +6,7 @@ import type { Condition } from '../../../domain/record/list-filter.ts';
 import { note, noteDay } from '../../postgres/tables/note.ts';
 import { keyOf, type RowSource, type SortKey } from '../rows/row-source.ts';
 import type { PagedList } from '../rows/paged-list.ts';
-import { indexedText, textCondition } from '../rows/text-condition.ts';
+import { indexedText, personCondition, textCondition } from '../rows/text-condition.ts';
 import { noteList } from './note-list.ts';
 
 const numbers: Readonly<Record<string, SortKey>> = {
@@ -48,7 +48,7 @@ function compile(condition: Condition<never>): SQL {
     case 'contains':
     case 'equals':
     case 'anyOf':
-      return textCondition(note, condition);
+      return and(textCondition(note, condition), ofUser(condition)) ?? sql`true`;
     case 'days': {
       const { from, to } = condition;
       const bounds = [
@@ -62,8 +62,14 @@ function compile(condition: Condition<never>): SQL {
   }
 }
 
+const userPart = noteParts.indexOf('user');
+const ofUser = (condition: Parameters<typeof textCondition>[1]) =>
+  personCondition(condition, userPart, note.user);
+
+const isOfText = (condition: Condition<never>) => 'terms' in condition || 'term' in condition;
+
 function indexed(condition: Condition<never>): SQL | undefined {
-  return 'terms' in condition || 'term' in condition ? indexedText(note, condition) : undefined;
+  return isOfText(condition) ? (ofUser(condition) ?? indexedText(note, condition)) : undefined;
 }
 
 export const noteRows: PagedList<Condition<never>> = {
@@ -71,4 +77,6 @@ export const noteRows: PagedList<Condition<never>> = {
   state: noteList,
   sqlOf: (conditions) => and(...conditions.map(compile)) ?? sql`true`,
   indexedOf: (conditions) => and(...conditions.flatMap((condition) => indexed(condition) ?? [])),
+  isNarrow: (conditions) =>
+    conditions.some((condition) => isOfText(condition) && ofUser(condition) !== undefined),
 };

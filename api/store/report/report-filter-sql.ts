@@ -4,8 +4,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { FindingCode } from '../../../domain/record/finding-codes.ts';
 import type { ListName } from '../../../domain/sense/finding/kept.ts';
-import type { Amount, Condition } from '../../../domain/report/filter.ts';
-import { indexedText, textCondition } from '../rows/text-condition.ts';
+import { searchParts, type Amount, type Condition } from '../../../domain/report/filter.ts';
+import { indexedText, personCondition, textCondition } from '../rows/text-condition.ts';
 import { report, reportOrderDay } from '../../postgres/tables/report/report.ts';
 
 /** Some amounts have one value per report, others one per bet. */
@@ -39,12 +39,20 @@ function hasFinding(codes: readonly FindingCode[], hidden: readonly ListName[]):
 const textArray = (values: readonly string[]) =>
   sql`${`{${values.map((value) => `"${value}"`).join(',')}}`}::text[]`;
 
+const userPart = searchParts.indexOf('userName');
+const ofUser = (condition: Parameters<typeof textCondition>[1]) =>
+  personCondition(condition, userPart, report.userName);
+
+/** The records of one user. */
+export const isOfUser = (conditions: readonly Condition[]): boolean =>
+  conditions.some((condition) => 'part' in condition && ofUser(condition) !== undefined);
+
 function compile(condition: Condition, hidden: readonly ListName[]): SQL {
   switch (condition.kind) {
     case 'contains':
     case 'equals':
     case 'anyOf':
-      return textCondition(report, condition);
+      return and(textCondition(report, condition), ofUser(condition)) ?? sql`true`;
     case 'days': {
       const { from, to } = condition;
       const bounds = [
@@ -82,7 +90,7 @@ function indexedPart(condition: Condition): SQL | undefined {
     case 'contains':
     case 'equals':
     case 'anyOf':
-      return indexedText(report, condition);
+      return ofUser(condition) ?? indexedText(report, condition);
     case 'days': {
       const { from, to } = condition;
       // The list's own index has days in this form.

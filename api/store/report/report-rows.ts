@@ -7,7 +7,7 @@ import type { ListName } from '../../../domain/sense/finding/kept.ts';
 import type { Orm } from '../../postgres/database.ts';
 import type { PagedList } from '../rows/paged-list.ts';
 import { orderOf, rowsInOrder } from '../rows/rows-in-order.ts';
-import { indexedOf, sqlOf } from './report-filter-sql.ts';
+import { indexedOf, isOfUser, sqlOf } from './report-filter-sql.ts';
 import { isInLedger, reportLedger, type ReportLedger } from './report-ledger.ts';
 import { reportList } from './report-list.ts';
 import { pageByDay } from './report-pages.ts';
@@ -18,6 +18,7 @@ export const reportRows: PagedList<Condition, ReportLedger> = {
   state: reportList,
   sqlOf,
   indexedOf,
+  isNarrow: isOfUser,
   ledger: { covers: isInLedger, read: reportLedger, pageByDay },
 };
 

@@ -29,6 +29,8 @@ export interface PagedList<Condition, Kept extends Counted = Counted> {
   readonly sqlOf: (conditions: readonly Condition[], hidden: readonly ListName[]) => SQL;
   /** The part of the conditions that indexes of a large area can find, possibly with extra rows; undefined if none. */
   readonly indexedOf: (conditions: readonly Condition[]) => SQL | undefined;
+  /** Whether an index finds few rows, so that they need not be looked for among the first of the list. */
+  readonly isNarrow?: (conditions: readonly Condition[]) => boolean;
   readonly ledger?: Ledger<Condition, Kept>;
   /** JSON texts of these rows, in this order; if it is not given, what `wire` of the source says. */
   readonly present?: (tx: Transaction, area: Area, ids: readonly string[]) => Promise<string>;

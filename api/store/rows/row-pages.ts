@@ -125,6 +125,15 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
       return answer(await this.pageOfAll(tx, sort.key, walk, { total: counted.total, from, size }), counted);
 
     const indexed = this.list.indexedOf(conditions);
+    const findAll = async () => {
+      const found = await this.findAll(tx, { ...asked, page }, and(condition, indexed) ?? condition);
+      if (found) this.counts.keep(countKey, shown(found), asOf);
+      return found;
+    };
+    const isNarrow = this.list.isNarrow?.(conditions) ?? false;
+    const narrow = isNarrow ? await findAll() : undefined;
+    if (narrow) return narrow;
+
     const depth = indexed ? this.rules.walked.indexed : this.rules.walked.others;
     let ids: string[] = [];
     if ((isSorted || isByDay) && (counted || !isExact)) {
@@ -133,14 +142,8 @@ export class RowPages<Condition, Kept extends Counted = Counted> {
       if (ids.length >= Math.min(need, from + size) && need > from)
         return counted ? answer(ids.slice(from, from + size), counted) : answer(ids);
     }
-    if (indexed || isExact) {
-      const found = await this.findAll(tx, { ...asked, page }, and(condition, indexed) ?? condition);
-      if (found) {
-        this.counts.keep(countKey, shown(found), asOf);
-        return found;
-      }
-    }
-    return answer(ids);
+    const found = (indexed && !isNarrow) || isExact ? await findAll() : undefined;
+    return found ?? answer(ids);
   }
 
   /** Near an end it is counted in the index; elsewhere, cached positions are used. */

@@ -2,6 +2,8 @@
 import { or, sql, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import type { Condition } from '../../../domain/record/list-filter.ts';
+import { isPlain } from '../../../domain/values/fold.ts';
+import { personKey } from '../../postgres/tables/columns.ts';
 import { indexedTerm } from './search-key.ts';
 
 type TextCondition = Extract<Condition, { readonly kind: 'contains' | 'equals' | 'anyOf' }>;
@@ -21,6 +23,19 @@ export function textCondition({ searchText }: SearchedColumns, condition: TextCo
   if (condition.kind === 'contains') return contains(condition.term);
   if (condition.kind === 'equals') return equals(condition.term);
   return or(...condition.terms.map(condition.isExact ? equals : contains)) ?? sql`true`;
+}
+
+/** Equal to the name of a user, whose records have an index of their own: `name` is the column of this part of the text. */
+export function personCondition(
+  condition: TextCondition,
+  part: number,
+  name: SQL | PgColumn,
+): SQL | undefined {
+  const isName = condition.kind === 'equals' && condition.part === part && isPlain(condition.term);
+  // The index has no records without a name.
+  return isName && condition.term !== ''
+    ? sql`(${personKey(name)} = ${personKey(sql`${condition.term}::text`)} and ${name} <> '')`
+    : undefined;
 }
 
 /** The part that the trigram indexes of a large area can find, possibly with extra rows. Undefined if none. */
