@@ -483,6 +483,21 @@ it('shows where the person is signed in, and signs out there', async () => {
   ]);
 });
 
+it('a session that has just ended by itself is signed out, not an error', async () => {
+  const here = session('a', { isThis: true });
+  const { server, dialog, see, press } = await openDialog({
+    'GET /admin/second-factor': state(null, 0),
+    'GET /admin/sessions': { json: { data: [here, session('b', { device: 'Safari on iPhone' })] } },
+    'POST /admin/sessions/end': { status: 404, json: { message: 'Not found' } },
+  });
+  await see(sessionWords.thisDevice);
+  server.answers['GET /admin/sessions'] = { json: { data: [here] } };
+  await press(sessionWords.endOf('Safari on iPhone', '10.0.0.1'));
+  await until(() => expect(dialog().textContent).not.toContain('Safari'));
+  await until(() => expect(dialog().querySelector('output')?.textContent).toBe(sessionSentences.ended));
+  expect(dialog().querySelector('[role="alert"]')).toBeNull();
+});
+
 it('says when the sessions cannot be fetched, and when one cannot be ended', async () => {
   const { server, see } = await openDialog({
     'GET /admin/second-factor': state(null, 0),

@@ -5,13 +5,27 @@ import { useEffect, useRef } from 'react';
 import type { OwnSession } from '../../../domain/account/sessions.ts';
 import { sessionSentences, sessionWords as words } from '../../../domain/account/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
-import { call, messageOf } from '../../client/calls/api.ts';
+import { call, isUnknownRecord, messageOf } from '../../client/calls/api.ts';
 import { impatient } from '../../client/calls/resource.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import classes from './account.module.css';
 
 const key = ['own-sessions'] as const;
 const path = '/admin/sessions';
+
+interface Done {
+  readonly message: string;
+}
+
+async function endOne(one: string): Promise<Done> {
+  try {
+    return await call<Done>('POST', `${path}/end`, { body: { key: one } });
+  } catch (error) {
+    // It expired, or was ended elsewhere, since the list was fetched.
+    if (isUnknownRecord(error)) return { message: sessionSentences.ended };
+    throw error;
+  }
+}
 
 function useSessions() {
   const client = useQueryClient();
@@ -25,9 +39,7 @@ function useSessions() {
   const end = useMutation({
     ...impatient,
     mutationFn: (one: string | undefined) =>
-      one === undefined
-        ? call<{ readonly message: string }>('POST', `${path}/end-others`)
-        : call<{ readonly message: string }>('POST', `${path}/end`, { body: { key: one } }),
+      one === undefined ? call<Done>('POST', `${path}/end-others`) : endOne(one),
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   });
   return { sessions, end };
