@@ -13,7 +13,7 @@ import { permissions } from '../../domain/permissions.ts';
 import { randomFrom } from '../../scripts/seeding/random.ts';
 import { sampleReport } from '../../scripts/seeding/sample-reports.ts';
 import type { Figure } from '../../scripts/benching/figure.ts';
-import { costsOf, idleCost, type CallCost, type Work } from './cost-of-calls.ts';
+import { costsOf, idleCost, type CallCost, type Work } from '../measuring/cost-of-calls.ts';
 import { callsOf, type Call, type Sent } from '../console/calls.ts';
 import { addressOf, adminPassword, startConsoleProcess } from '../console/console-process.ts';
 import { printFigures } from '../measuring/print-figures.ts';

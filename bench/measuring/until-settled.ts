@@ -12,7 +12,6 @@ import { readyIndexes, searchIndex } from '../../api/store/rows/row-indexes.ts';
 type Orm = Awaited<ReturnType<typeof openDatabase>>['orm'];
 
 const lookEveryMs = 1000;
-const mostMs = 900_000;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 /** Queues of the jobs, pictures without ink, and maintenance of the database. */
@@ -38,7 +37,7 @@ async function unfinished(orm: Orm): Promise<string[]> {
 }
 
 /** Vacuums once: autovacuum has not run yet, as it would have for a table that grows over years. */
-export async function untilSettled(dataDir: string): Promise<void> {
+export async function untilSettled(dataDir: string, mostMs = 900_000): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl: undefined }, quiet);
   const { orm } = database;
   try {

@@ -1,7 +1,7 @@
 /** CPU time of one call, in a server and in its database, without what both use while idle. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuOfDatabase, cpuOfProcess } from '../measuring/cpu-of-process.ts';
-import { median } from '../measuring/quantile.ts';
+import { cpuOfDatabase, cpuOfProcess } from './cpu-of-process.ts';
+import { median } from './quantile.ts';
 
 /** Milliseconds per call. */
 export interface CallCost {
@@ -27,7 +27,7 @@ export interface Side extends Measured {
 /** CPU milliseconds per idle millisecond. */
 export type Idle = Readonly<Record<'server' | 'database', number>>;
 
-const warmUps = 60;
+const usualWarmUps = 60;
 const callsInARow = 25;
 const idleMs = 2000;
 /** Below this share of CPU time, jobs after a start and a seed count as done. */
@@ -64,7 +64,11 @@ export async function idleCost(measured: Measured): Promise<Idle> {
 }
 
 /** The sides take turns, so that other load affects all of them. */
-export async function costsOf(sides: readonly Side[], calls: number): Promise<CallCost[]> {
+export async function costsOf(
+  sides: readonly Side[],
+  calls: number,
+  warmUps = usualWarmUps,
+): Promise<CallCost[]> {
   const sums = sides.map(() => ({ server: 0, database: 0, times: [] as number[] }));
   for (const side of sides) for (let turn = 0; turn < warmUps; turn += 1) await side.work(-1 - turn);
   for (let first = 0; first < calls; first += callsInARow) {
