@@ -3,6 +3,7 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { keyOfTests, restore, brandNewDatabase, temporaryFolder } from '../../testing/backup-files.ts';
+import { lockNumbers } from '../../postgres/lock-numbers.ts';
 import { sequencePending } from '../../store/audit-log/sequence.ts';
 import { addEntries, logOver } from '../../testing/audit-log.ts';
 import type { Log } from '../../runtime/log.ts';
@@ -10,6 +11,7 @@ import { silentLog } from '../../testing/server-settings.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { consoleWatch } from '../console-watch.ts';
 import { knownBackups } from './backup-result.ts';
+import { lockLost } from './backup-lock.ts';
 import { fileNameOf, isBackupName, isDue, lastMoment } from './backup-time.ts';
 import { scheduledBackups } from './scheduled-backups.ts';
 
@@ -162,6 +164,45 @@ it('lets the audit log go on while a backup is made', async () => {
   await turnBack(48);
   await scheduledBackups({ ...app.database, schedule, secret, log: silentLog }).round();
   expect(found).toBe(1);
+});
+
+/** As when a proxy or a failover closes the connection. */
+async function loseLock(): Promise<void> {
+  const { rows } = await app.database.pool.query(
+    `select pg_terminate_backend(pid) as ended from pg_locks join pg_database on pg_database.oid = database
+     where datname = current_database() and locktype = 'advisory' and objid = $1`,
+    [lockNumbers.backup],
+  );
+  expect(rows).toEqual([{ ended: true }]);
+}
+
+it('stops when its lock is lost: another console may begin, and removes its unfinished file', async () => {
+  const folder = await temporaryFolder();
+  const { pool } = app.database;
+  const holder = await pool.connect();
+  const waiting = async () => {
+    const query = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    return (await pool.query(query)).rowCount;
+  };
+  const scheduled = async () => (await knownBackups(app.database.orm)).scheduled;
+  await turnBack(48);
+  try {
+    await holder.query('begin; lock table report in access exclusive mode');
+    const running = consoleWith(folder).round();
+    await expect.poll(waiting).toBe(1);
+    await loseLock();
+    await expect.poll(scheduled).toMatchObject({ failure: lockLost, tries: 1 });
+    await running;
+    expect(await readdir(folder)).toEqual([]);
+    await expect.poll(waiting).toBe(0);
+  } finally {
+    await holder.query('rollback');
+    holder.release();
+  }
+  await turnBack(48);
+  await consoleWith(folder).round();
+  expect(await made(folder)).toHaveLength(1);
+  expect((await scheduled()).failure).toBeUndefined();
 });
 
 it('reports a folder that cannot be used although no backup is due, once, until it can', async () => {

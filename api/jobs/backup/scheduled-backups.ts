@@ -3,17 +3,14 @@
  * retried.
  */
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Database } from '../../postgres/database.ts';
 import { clientSettings } from '../../postgres/connection/pool.ts';
-import { liftTimeLimits } from '../../postgres/connection/time-limits.ts';
-import { lockNumbers } from '../../postgres/lock-numbers.ts';
-import { cutConnection } from '../../postgres/connection/watch.ts';
 import { lineOf } from '../../runtime/error-record.ts';
 import type { Log } from '../../runtime/log.ts';
-import { inLoopTime } from '../../runtime/loop-time.ts';
 import { repeat } from '../../runtime/repeat.ts';
 import { isUsableFolder } from '../../runtime/usable-place.ts';
+import { alone } from './backup-lock.ts';
 import { knownBackups, noteResult, type BackupResult } from './backup-result.ts';
 import { fileNameOf, isDue } from './backup-time.ts';
 import { removeOldBackups, removeUnfinishedBackups } from './old-backups.ts';
@@ -21,7 +18,6 @@ import { BackupFailed, runBackupProcess } from './run-backup-process.ts';
 
 const checkEveryMs = 20_000;
 const longestFailure = 300;
-const longestUnlockMs = 3000;
 
 export interface BackupSchedule {
   readonly folder: string;
@@ -62,7 +58,7 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
     return { now, scheduled, isNeeded: isDue(now, minuteOfDay, scheduled) };
   };
 
-  async function make(now: Date): Promise<BackupResult> {
+  async function make(now: Date, signal: AbortSignal): Promise<BackupResult> {
     const startedAt = performance.now();
     await removeUnfinishedBackups(folder).catch((error: NodeJS.ErrnoException) => {
       throw new BackupFailed(`The folder ${folder} cannot be used: ${error.code}.`);
@@ -73,7 +69,7 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
       file: path.join(folder, name),
       secret: await secret(),
     };
-    const { madeAt, rows, bytes } = await runBackupProcess(task, ending.signal);
+    const { madeAt, rows, bytes } = await runBackupProcess(task, signal);
     const seconds = Math.round((performance.now() - startedAt) / 1000);
     log.info({ file: task.file, rows, bytes, seconds }, 'backup made, sealed and read back');
     await removeOldBackups(folder, name, keep).catch((error: unknown) =>
@@ -86,14 +82,16 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
   async function round(): Promise<void> {
     await checkFolder();
     if (ending.signal.aborted || !(await check()).isNeeded) return;
-    await alone(pool, async () => {
+    await alone(pool, async (lost) => {
       // Another console may just have finished one.
       const { now, scheduled, isNeeded } = await check();
       if (!isNeeded) return;
       try {
-        await noteResult(orm, await make(now));
-      } catch (error) {
+        await noteResult(orm, await make(now, AbortSignal.any([ending.signal, lost])));
+      } catch (thrown) {
         if (ending.signal.aborted) return;
+        // What was interrupted fails in many ways.
+        const error: unknown = lost.aborted ? lost.reason : thrown;
         log.error({ err: error }, 'backup failed, will try again');
         const failure = (error instanceof BackupFailed ? error.message : lineOf(error)).slice(
           0,
@@ -128,29 +126,6 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
       };
     },
   };
-}
-
-/**
- * The lock belongs to a connection, so it is released even if the console crashes. It is also released explicitly: the
- * database notices a closed connection later, and the next round would find the lock taken.
- */
-async function alone(pool: pg.Pool, work: () => Promise<void>): Promise<void> {
-  const client = new pg.Client(clientSettings(pool));
-  const ask = async (lock: string) =>
-    (await client.query<{ isDone: boolean }>(`select ${lock}($1) as "isDone"`, [lockNumbers.backup])).rows[0]
-      ?.isDone;
-  // A lost connection fails the next query; the event must not end the process.
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    // Idle while the backup is made.
-    await liftTimeLimits(client);
-    if (!(await ask('pg_try_advisory_lock'))) return;
-    await work();
-    await inLoopTime(ask('pg_advisory_unlock'), longestUnlockMs).catch(() => undefined);
-  } finally {
-    cutConnection(client);
-  }
 }
 
 /** Without functions, so that it can be sent to a process. */
