@@ -337,6 +337,13 @@ it('finds look-alike names, and only among what may be listed', async () => {
   expect(await similarFor(await tokenOf(listing('turbo', 'report')))).toEqual(ofTurbo);
   expect(await similarFor(await tokenOf(listing('forex', 'report')))).toEqual(['HANlF.KHAN']);
   expect(await similarFor(await tokenOf(listing('turbo', 'note', 'proof')))).toEqual([]);
+  // Names that have no records any more do not displace others.
+  await app.database.pool.query(
+    `insert into account (area, module, name, agent, brand, skeleton)
+     select area, module, 'hanif' || repeat('.', n) || 'khan', agent, brand, skeleton
+     from account, generate_series(2, 40) as n where name = 'hanif.khan'`,
+  );
+  expect(await similarFor(await tokenOf(listing('turbo', 'report')))).toEqual(ofTurbo);
 });
 
 it('finds users who keep appearing in the same events and minutes, and only among what may be listed', async () => {

@@ -38,8 +38,24 @@ export async function similarNames(
     const key = foldedTerm(other);
     if (isAlike && key !== own && !alike.has(key)) alike.set(key, other);
   }
-  return counted(orm, [...alike.values()].slice(0, personLimits.similar), scopes);
+  return firstWithRecords(orm, [...alike.values()], scopes);
 }
+
+/** The names of deleted records stay known, so more than the page shows are counted if there are such names. */
+async function firstWithRecords(
+  orm: Executor,
+  names: readonly string[],
+  scopes: readonly SearchScope[],
+): Promise<SimilarName[]> {
+  const { similar: most } = personLimits;
+  const found: SimilarName[] = [];
+  for (let from = 0; from < names.length && found.length < most; from += most)
+    found.push(...(await counted(orm, names.slice(from, from + most), scopes)));
+  return found.toSorted(byCount).slice(0, most);
+}
+
+const byCount = (one: SimilarName, other: SimilarName) =>
+  other.count - one.count || (one.name < other.name ? -1 : 1);
 
 /** The keys may find too much, never too little. */
 async function accountsLike(
@@ -84,7 +100,5 @@ async function counted(
   const { rows } = await orm.execute<{ name: string; count: number }>(sql`
     select name, least(${personLimits.counted}, ${sql.join(counts, sql` + `)})::int as count
     from json_array_elements_text(${JSON.stringify(names)}::json) as alike(name)`);
-  return rows
-    .filter(({ count }) => count > 0)
-    .toSorted((one, other) => other.count - one.count || (one.name < other.name ? -1 : 1));
+  return rows.filter(({ count }) => count > 0);
 }
