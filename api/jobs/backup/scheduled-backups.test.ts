@@ -205,6 +205,20 @@ it('stops when its lock is lost: another console may begin, and removes its unfi
   expect((await scheduled()).failure).toBeUndefined();
 });
 
+it('does not report a failure after another console has made the backup', async () => {
+  const folder = await temporaryFolder();
+  const secret = async () => {
+    await loseLock();
+    await consoleWith(folder).round();
+    throw new Error('no key');
+  };
+  const schedule = { folder, minuteOfDay, keep: 14 };
+  await turnBack(48);
+  await scheduledBackups({ ...app.database, schedule, secret, log: silentLog }).round();
+  expect(await made(folder)).toHaveLength(1);
+  expect(await health()).toEqual({ ageHours: 0, lastResult: 'ok' });
+});
+
 it('reports a folder that cannot be used although no backup is due, once, until it can', async () => {
   const folder = path.join(await temporaryFolder(), 'missing');
   const lines: string[] = [];

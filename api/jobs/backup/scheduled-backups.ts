@@ -84,7 +84,7 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
     if (ending.signal.aborted || !(await check()).isNeeded) return;
     await alone(pool, async (lost) => {
       // Another console may just have finished one.
-      const { now, scheduled, isNeeded } = await check();
+      const { now, isNeeded } = await check();
       if (!isNeeded) return;
       try {
         await noteResult(orm, await make(now, AbortSignal.any([ending.signal, lost])));
@@ -97,8 +97,11 @@ export function scheduledBackups({ orm, pool, schedule, secret, log }: Scheduled
           0,
           longestFailure,
         );
-        const tries = (scheduled.tries ?? 0) + 1;
-        await noteResult(orm, { ...scheduled, failedAt: (await check()).now, failure, tries });
+        // Without the lock, another console may have made it meanwhile.
+        const last = await check();
+        if (!last.isNeeded) return;
+        const tries = (last.scheduled.tries ?? 0) + 1;
+        await noteResult(orm, { ...last.scheduled, failedAt: last.now, failure, tries });
       }
     });
   }
