@@ -99,6 +99,20 @@ describe('values', () => {
     expect(await valuesOf('wanda')).toEqual(['wanda two']);
   });
 
+  it('are found by several words among many that begin with one of them', async () => {
+    const names = (word: string) =>
+      Array.from({ length: 201 }, (_, at) => `${word} a${String.fromCodePoint(0x4e00 + at)}`);
+    const long = `Emus v ${'Ibises and '.repeat(6)}Hippos zz`;
+    const values = [...names('Gnus'), ...names('Hippos'), 'Gnus v Hippos zz', 'Emus v Hippos zz', long];
+    const reports = Array.from({ length: Math.ceil(values.length / 50) }, (_, at) => ({
+      eventNames: values.slice(at * 50, (at + 1) * 50).join('\n'),
+      remark: String(at),
+    }));
+    await addReports('turbo', ...reports);
+    expect(await valuesOf('emus hippos')).toEqual([long, 'Emus v Hippos zz'].toSorted());
+    expect(await valuesOf('hippos gnus')).toEqual(['Gnus v Hippos zz']);
+  });
+
   it('are at most 20, the exact one first, then the most used', async () => {
     const many = Array.from({ length: 30 }, (_, at) => ({ userName: `yak ${at + 10}`, remark: String(at) }));
     await addReports('turbo', ...many, { userName: 'yak 29', remark: 'again' }, { userName: 'yak' });
