@@ -46,6 +46,18 @@ const keysOf = async () => (await desk.call('GET', '/evidence/keys')).body.keys;
 const verify = async (pdf: Uint8Array) =>
   verifyDocument(pdf, knownKeysFrom((await desk.call('GET', '/evidence/keys')).body)!, verifyTools);
 
+it.each(['Acme, Inc.', 'A+B', '#1 Desk', 'a;b "c" <d>'])(
+  'keeps its key under the name %s',
+  async (sealName) => {
+    const config = await settings({ sealName });
+    const sealer = await openSealing(config, desk.database);
+    const sealed = [await sealWith(sealer), await sealWith(sealer)];
+    const found = await Promise.all(sealed.map(async ({ pdf }) => (await verify(pdf)).facts));
+    expect(found.map((facts) => facts?.signedBy)).toEqual([sealName, sealName]);
+    expect(new Set(found.map((facts) => facts?.key)).size).toBe(1);
+  },
+);
+
 it('creates its keys once, readable by itself only, and registers the public part', async () => {
   const config = await settings();
   await openSealing(config, desk.database);

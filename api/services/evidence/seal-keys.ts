@@ -3,6 +3,7 @@
  * operator. It is read again for every seal, so that a running console uses a new one at once.
  */
 import { readFile, stat } from 'node:fs/promises';
+import { commonNameIn } from '../../../domain/evidence/verify/common-name.ts';
 import { openKeyFolder, type KeyFolder } from '../../runtime/key-folder.ts';
 import { makeRoot, makeSealKey, type KeyPem } from './certificates.ts';
 import { signerFrom, UnusableKey, type Signer } from './signer.ts';
@@ -66,7 +67,8 @@ function ownKeys(folder: KeyFolder, name: string): SealKeys {
 }
 
 function isFit({ chain: [own] }: Signer, name: string): boolean {
-  const isNamed = own?.subject.split('\n').includes(`CN=${name}`) ?? false;
+  // Its `subject` is a text in which commas and others are escaped.
+  const isNamed = own !== undefined && commonNameIn(own.raw) === name;
   return isNamed && Date.parse(own?.validTo ?? '') > Date.now() + leastValidMs;
 }
 

@@ -2,6 +2,7 @@
 import { createHash } from 'node:crypto';
 import type { LogProof } from '../../../domain/evidence/log-proof.ts';
 import { sealedStamp, signedAttributes, writeSignature } from '../../../domain/evidence/seal-signature.ts';
+import { commonNameIn } from '../../../domain/evidence/verify/common-name.ts';
 import {
   sealedFields,
   shortHash,
@@ -51,7 +52,7 @@ export async function sealPdf(request: SealRequest): Promise<SealedPdf> {
   if (!certificate) throw new Error('a signer has a certificate');
   const room =
     frameRoom + chain.reduce((sum, { length }) => sum + length, 0) + (timeStamp ? longestToken : 0);
-  const signerName = /^CN=(.+)$/m.exec(signer.chain[0]?.subject ?? '')?.[1] ?? '';
+  const signerName = commonNameIn(certificate) ?? '';
   const update = appendSeal(pdf, { record: request.record, seal, signerName, at, room, printed });
 
   const attributes = signedAttributes(sha256, {
