@@ -11,6 +11,16 @@ it('lists the fields that differ, with their labels', () => {
   ]);
 });
 
+it('shows a list with other items also if its text is the same, and an item that is removed once', () => {
+  expect(differenceOf({ events: ['A, B'] }, { events: ['A', 'B'] })).toEqual([
+    { field: 'Events', before: '“A, B”', after: '“A”, “B”' },
+  ]);
+  expect(differenceOf({ events: ['x', 'x', 'y'] }, { events: ['x', 'z'] })).toEqual([
+    { field: 'Events', before: 'x, y', after: 'z' },
+  ]);
+  expect(differenceOf({ events: ['x', 'x'] }, { events: ['x', 'x'] })).toEqual([]);
+});
+
 it('another kind of line break is no difference', () => {
   expect(differenceOf({ navigation: 'a\r\nb' }, { navigation: 'a\nb' })).toEqual([]);
 });

@@ -29,10 +29,22 @@ export function differenceOf(
   const names = [...new Set([...old.keys(), ...fresh.keys()])];
   return names.flatMap((field): FieldDifference[] => {
     const [was, is] = [old.get(field), fresh.get(field)];
-    const [before_, after_] = Array.isArray(was) && Array.isArray(is) ? changedItems(was, is) : [was, is];
-    const difference = { field, before: textOf(before_), after: textOf(after_) };
+    if (Array.isArray(was) && Array.isArray(is))
+      return isSameList(was, is) ? [] : [listDifference(field, was, is)];
+    const difference = { field, before: textOf(was), after: textOf(is) };
     return (difference.before ?? '') === (difference.after ?? '') ? [] : [difference];
   });
+}
+
+const isSameList = (was: readonly string[], is: readonly string[]) =>
+  was.length === is.length && was.every((item, at) => item === is[at]);
+
+function listDifference(field: string, was: readonly string[], is: readonly string[]): FieldDifference {
+  const [before, after] = changedItems(was, is);
+  const isPlain = textOf(before) !== textOf(after);
+  // One item with a comma is not two items.
+  const text = (items: readonly string[]) => textOf(isPlain ? items : items.map((item) => `“${item}”`));
+  return { field, before: text(before), after: text(after) };
 }
 
 const inSummary = { fields: 8, characters: 40 } as const;
@@ -63,9 +75,20 @@ const textOf = (value: Value | undefined) => (typeof value === 'string' ? value 
 
 /** Items in only one of two lists: a list of sixty permissions would hide the one that was added. */
 function changedItems(was: readonly string[], is: readonly string[]): [readonly string[], readonly string[]] {
-  const gone = was.filter((item) => !is.includes(item));
-  const added = is.filter((item) => !was.includes(item));
+  const gone = without(was, is);
+  const added = without(is, was);
   return gone.length + added.length > 0 ? [gone, added] : [was, is];
+}
+
+/** The items of one list that the other lacks, one for one: an item may be there several times. */
+function without(items: readonly string[], others: readonly string[]): string[] {
+  const left = new Map<string, number>();
+  for (const item of others) left.set(item, (left.get(item) ?? 0) + 1);
+  return items.filter((item) => {
+    const count = left.get(item) ?? 0;
+    left.set(item, count - 1);
+    return count <= 0;
+  });
 }
 
 function fieldsOf(value: unknown, labels: Labels): Map<string, Value> {
