@@ -44,6 +44,7 @@ export const reportWords = {
   bets: 'Bet details',
   addBet: 'Add bet',
   betKeys: 'Enter adds a bet, arrow keys move, rows of a spreadsheet can be pasted',
+  copyOnly: (columns: readonly string[]) => `Copy only ${columns.join(', ')}`,
   removeBet: (position: number) => `Remove bet ${position}`,
   betField: (name: string, bet: number) => `${name} of bet ${bet}`,
   chooseSports: 'Choose sports',

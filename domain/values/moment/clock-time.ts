@@ -6,6 +6,8 @@ const parts = /^(\d{1,2})[:. ](\d{1,2})(?:[:. ](\d{1,2}))?$/;
 const twelveHours = /^(\d{1,2})(?:[:. ](\d{1,2}))?(?:[:. ](\d{1,2}))? ?([ap])\.?m\.?$/i;
 /** Of a day, with enough places not to be hours and minutes. */
 const fraction = /^0?\.\d{3,}$/;
+/** Alone, or after the number of a day from 1954 on. Any other decimal, such as 950.00, is an amount. */
+const serial = /^(?:0?|[2-9]\d{4})(?<ofDay>\.\d+)$/;
 
 /** 101530, 10.15.30 and 7:5 pm become times; anything that is not a time is left unchanged. */
 export function tidyTime(typed: string): string {
@@ -20,8 +22,8 @@ export function tidyTime(typed: string): string {
 /** A cell of a spreadsheet: also with the day before it, or as a day number that lost its format. */
 export function timeOfCell(cell: string): string {
   const text = cell.trim();
-  if (/^\d*\.\d+$/.test(text) && !parts.test(text)) return timeOfFraction(Number(text) % 1);
-  if (/^0?\.\d+$/.test(text)) return timeOfFraction(Number(text));
+  const { ofDay } = serial.exec(text)?.groups ?? {};
+  if (ofDay) return timeOfFraction(Number(ofDay));
   // Numbers lose their last zero: 10.50 is kept as 10.5.
   if (/^\d{1,2}\.\d$/.test(text)) return tidyTime(`${text}0`);
   const [, day, rest] = /^(\S+?)[ T](.+)$/.exec(text) ?? [];

@@ -134,6 +134,21 @@ test('rows of a spreadsheet fill the bets from the focused one on; one value is 
   expect(focusedPath()).toBe('originals.0.betDetails.1.time');
 });
 
+test('rows with a column that is no part of a bet are refused and change nothing', async () => {
+  const { container } = await reportForm('turbo', draft);
+  const values = () => ['odds', 'stack', 'time'].map((column) => bet(container, 0, column).value);
+  const before = values();
+  expect(await paste(bet(container, 0, 'odds'), '1\t1.95\t100.00\t10:15:30')).toBe(false);
+  expect(values()).toEqual(before);
+  await until(() => expect(container.textContent).toContain('Copy only Odds, Stack, Time'));
+  expect(await paste(bet(container, 0, 'stack'), '1.95\t100.00\t10:15:30')).toBe(false);
+  expect(values()).toEqual(before);
+  await until(() => expect(container.textContent).toContain('Copy only Stack, Time'));
+  await paste(bet(container, 0, 'odds'), '1.95\t100.00\t10:15:30');
+  await until(() => expect(container.textContent).not.toContain('Copy only'));
+  expect(values()).toEqual(['1.95', '100.00', '10:15:30']);
+});
+
 test('a pasted amount is read as it was shown, and refused if it is none', async () => {
   const { container } = await reportForm('turbo', draft);
   const pl = field(container, 'originals.0.pl');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportLimits } from '../../../../domain/report/report.ts';
-import { betsWith, pastedCells } from './pasted-bets.ts';
+import { betsWith, hasCellsBeside, pastedCells } from './pasted-bets.ts';
 import { emptyBet } from './report-form-values.ts';
 
 const excel =
@@ -25,6 +25,21 @@ test('fills from the cell with the cursor, and keeps what is around', () => {
     { odds: '', stack: '8', time: '' },
     { odds: '', stack: '9', time: '' },
   ]);
+});
+
+test('an amount in the place of a time stays as it was copied, for saving to refuse it', () => {
+  expect(betsWith([emptyBet], pastedCells('1\t1.95\t950.00')!, 0, 0)).toEqual([
+    { odds: '1', stack: '1.95', time: '950.00' },
+  ]);
+});
+
+test('finds rows with a filled cell that is no part of a bet', () => {
+  const numbered = pastedCells('1\t1.95\t100.00\t10:15:30\n2\t3.5\t10\t10:16:00')!;
+  expect(hasCellsBeside(numbered, 0)).toBe(true);
+  expect(hasCellsBeside(pastedCells('\t1.95\t100.00\t10:15:30')!, 0)).toBe(true);
+  expect(hasCellsBeside(pastedCells(excel)!, 0)).toBe(false);
+  expect(hasCellsBeside(pastedCells(excel)!, 1)).toBe(true);
+  expect(hasCellsBeside(pastedCells('1.95\t100.00\t10:15:30\t\t')!, 0)).toBe(false);
 });
 
 test('a single value is pasted like any text', () => {

@@ -19,6 +19,15 @@ export function pastedCells(text: string): string[][] | undefined {
   return (isHeader ? filled.slice(1) : filled).slice(0, mostRows);
 }
 
+/**
+ * Whether a row has a filled cell after the last column of a bet: the first cells are then something else, such as a
+ * number of the row, and would be saved as odds.
+ */
+export function hasCellsBeside(cells: readonly (readonly string[])[], column: number): boolean {
+  const places = betColumns.length - column;
+  return cells.some((line) => line.slice(places).some((cell) => cell !== ''));
+}
+
 /** Fills the bets from one cell on; rows that are missing are added. */
 export function betsWith(
   bets: readonly BetValues[],
