@@ -24,7 +24,7 @@ export const nobleTools: VerifyTools = {
   verifyP256: (spki, message, signature) =>
     attempt(() => {
       const isP256 = toHex(spki.subarray(0, -pointLength)) === p256Head;
-      // Node and OpenSSL, which sign, do not prefer the lower of the two signatures.
+      // Documents of earlier versions have the larger of the two forms, too: see smaller-form.ts.
       return (
         isP256 && p256.verify(signature, message, spki.subarray(-pointLength), { format: 'der', lowS: false })
       );

@@ -87,6 +87,7 @@ function statementOf(
     evidenceNumber: facts.evidenceNumber,
     auditId: facts.auditId,
     key: signer.id,
+    smallerForm: true,
     ...(timeStamp && { timeStamp: true }),
     record: {
       sha256: sha256(Buffer.from(record)).toString('hex'),

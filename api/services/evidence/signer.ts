@@ -1,5 +1,6 @@
 /** A key that seals: the private key and its certificates, from PEM. */
 import { createHash, createPrivateKey, sign, type KeyObject, type X509Certificate } from 'node:crypto';
+import { smallerForm } from '../../../domain/evidence/smaller-form.ts';
 import { certificatesIn, type KeyPem } from './certificates.ts';
 
 export interface Signer {
@@ -7,7 +8,7 @@ export interface Signer {
   readonly id: string;
   /** The certificate of the key first, the root last. */
   readonly chain: readonly X509Certificate[];
-  /** ECDSA with SHA-256, in DER. */
+  /** ECDSA with SHA-256, in DER, in its smaller form. */
   sign(message: Uint8Array): Buffer;
 }
 
@@ -29,7 +30,11 @@ export function signerFrom(pem: KeyPem): Signer {
     if (issuer && !(certificate.checkIssued(issuer) && certificate.verify(issuer.publicKey)))
       throw new UnusableKey('must have the certificates in order, each issued by the next');
   });
-  return { id: fingerprintOf(own), chain, sign: (message) => sign('sha256', message, key) };
+  return {
+    id: fingerprintOf(own),
+    chain,
+    sign: (message) => Buffer.from(smallerForm(sign('sha256', message, key))),
+  };
 }
 
 function read(pem: KeyPem): { key: KeyObject; chain: readonly X509Certificate[] } {

@@ -6,6 +6,7 @@ import {
   type ReadSignature,
   type SignatureParts,
 } from '../../../domain/evidence/seal-signature.ts';
+import { otherForm } from '../../../domain/evidence/smaller-form.ts';
 import { findSignature } from '../../../domain/evidence/verify/find-seal.ts';
 import { knownKeysFrom } from '../../../domain/evidence/verify/known-keys.ts';
 import { verifyDocument } from '../../../domain/evidence/verify/verify.ts';
@@ -52,6 +53,16 @@ function rewritten(file: Buffer, change: Partial<SignatureParts>): Buffer {
   );
   return copy;
 }
+
+it('and every signature has only one form, although anybody can compute another valid one', async () => {
+  const plain = await desk.seal(printed);
+  expect(answerTo(plain)).toBe('As sealed');
+  const changed = [
+    rewritten(plain, { signature: otherForm(signatureOf(plain).signature) }),
+    rewritten(stamped, { stampSeal: otherForm(signatureOf(stamped).stampSeal!) }),
+  ];
+  expect(changed.map(answerTo)).toEqual(['Changed | signature', 'Changed | signature']);
+});
 
 it('is shown', () => {
   expect(verify(stamped)).toMatchObject({ verdict: 'As sealed', facts: { timeStamp: time } });

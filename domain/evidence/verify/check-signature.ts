@@ -8,6 +8,7 @@ import {
   writeSignature,
   type ReadSignature,
 } from '../seal-signature.ts';
+import { isSmallerForm } from '../smaller-form.ts';
 import { findings, items } from './text.ts';
 import { stampedHash } from '../time-stamp.ts';
 import type { SignaturePlace } from './find-seal.ts';
@@ -24,6 +25,8 @@ export interface CheckedSignature {
   readonly timeStamp: string | undefined;
   /** The console's own signature over the time stamp, or over the statement that there is none. */
   readonly stampSeal: 'missing' | 'valid' | 'wrong';
+  /** All signatures are in their smaller form. */
+  readonly isSmallerForm: boolean;
 }
 
 const missing: CheckedSignature = {
@@ -34,6 +37,7 @@ const missing: CheckedSignature = {
   statementHash: undefined,
   timeStamp: undefined,
   stampSeal: 'missing',
+  isSmallerForm: false,
 };
 
 export function checkSignature(
@@ -67,6 +71,7 @@ export function checkSignature(
     statementHash: read.statementHash,
     timeStamp: stamp && found.length === 0 ? stamp.time : undefined,
     stampSeal: checkStampSeal(tools, spki, read),
+    isSmallerForm: isSmallerForm(read.signature) && (!read.stampSeal || isSmallerForm(read.stampSeal)),
   };
 }
 

@@ -32,7 +32,8 @@ function isStatement(value: unknown): value is SealStatement {
   if (!isRecord(value) || value['format'] !== 1) return false;
   const { sealedAt, printedBy, evidenceNumber, auditId, key, record, pdf } = value;
   if (![sealedAt, printedBy, evidenceNumber, auditId].every(isText) || !isHash(key)) return false;
-  if (value['timeStamp'] !== undefined && value['timeStamp'] !== true) return false;
+  const isFlag = (flag: unknown) => flag === undefined || flag === true;
+  if (!isFlag(value['timeStamp']) || !isFlag(value['smallerForm'])) return false;
   if (!isRecord(record) || !isHash(record['sha256']) || !isRecord(pdf) || !isHash(pdf['sha256']))
     return false;
   const { fields } = record;

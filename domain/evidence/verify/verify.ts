@@ -39,6 +39,7 @@ export function verifyDocument(bytes: Uint8Array, keys: KnownKeys, tools: Verify
     ...placeFindings(bytes, text, place, statement.seal),
     ...statement.findings,
     ...signature.findings,
+    ...formFindings(statement.seal, signature),
     ...stampFindings(statement.seal, signature),
     ...(statement.seal ? contentFindings(tools, statement.seal, { bytes, text, place, files }) : []),
     ...auditFindings(audit, signature),
@@ -55,6 +56,12 @@ export function verifyDocument(bytes: Uint8Array, keys: KnownKeys, tools: Verify
     record: files.record && jsonIn(files.record, largestAttachment),
   };
 }
+
+/** The other form of a signature is valid too, but the console did not write it. */
+const formFindings = (seal: SealFile | undefined, signature: CheckedSignature): Finding[] =>
+  seal?.statement.smallerForm && signature.certificate && !signature.isSmallerForm
+    ? [{ item: items.signature, words: findings.signatureChanged }]
+    : [];
 
 /** Encryption hides the seal, and the signature ends with it. */
 const isEncrypted = (text: string) => /\/Encrypt\s+\d+\s+\d+\s+R/.test(text);
