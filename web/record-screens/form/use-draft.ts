@@ -2,6 +2,7 @@
 import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { drafts } from '../../client/drafts/drafts.ts';
 import type { DraftAbout } from '../../client/drafts/draft-writer.ts';
+import type { TypedTexts } from '../../ui/picker/typed-texts.ts';
 
 export interface DraftOfForm extends DraftAbout {
   /** Not at its own address, where drafts are offered. */
@@ -9,19 +10,27 @@ export interface DraftOfForm extends DraftAbout {
   /** There is something that is worth keeping. */
   readonly isWorthKeeping: boolean;
   /** Plain values and files. A new object when something has changed. */
-  readonly content: unknown;
+  readonly content: object;
+  /** Kept beside the content: text that is not a value yet. */
+  readonly typed?: TypedTexts;
   readonly onRestore: (content: unknown, missingPictures: number) => void;
 }
 
 export function useDraft(form: DraftOfForm) {
-  const { address, noun, subject, isElsewhere = false, isWorthKeeping, content, onRestore } = form;
+  const { address, noun, subject, isElsewhere = false, isWorthKeeping, content, typed, onRestore } = form;
   const [writer] = useState(() => drafts.writer());
 
   const note = useEffectEvent(() => {
-    if (isWorthKeeping) writer.note({ address, noun, subject, content });
-    else writer.forget();
+    const isTyping = typed?.isAny() === true;
+    const kept = isTyping ? { ...content, typed: typed.all() } : content;
+    if (isWorthKeeping || isTyping) writer.note({ address, noun, subject, content: kept });
   });
-  useEffect(() => note(), [isWorthKeeping, content]);
+  useEffect(() => {
+    if (isWorthKeeping) note();
+    else writer.forget();
+  }, [isWorthKeeping, content, writer]);
+  // With each letter, which redraws its field only.
+  useEffect(() => typed?.subscribe(() => note()), [typed]);
 
   useEffect(() => {
     const detach = drafts.attach(writer);

@@ -1,10 +1,11 @@
 /** One opening of a form that edits a record: its values, saving them, and what happens if somebody else saved first. */
 import { useForm } from '@mantine/form';
-import { useMemo } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import type { ZodType } from 'zod';
 import { draftWords } from '../../../domain/text.ts';
 import { isNetworkLoss } from '../../client/session/session-renewal.ts';
 import { useBanner } from '../../ui/page/use-banner.ts';
+import { createTypedTexts } from '../../ui/picker/typed-texts.ts';
 import { deletedMeanwhile } from './deleted-meanwhile.ts';
 import { errorsByField, uniqueTexts } from './invalid-fields.ts';
 import { useChangedFields } from './use-changed-fields.ts';
@@ -59,6 +60,8 @@ interface DraftSource<Values> {
 interface DraftContent<Saved, Values> {
   readonly values: Partial<Values>;
   readonly base?: Saved;
+  /** See `TypedTexts`. */
+  readonly typed?: Readonly<Record<string, string>>;
 }
 
 export function useEditForm<Saved, Values extends Record<string, unknown>>(
@@ -77,10 +80,13 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
   const { subjectOf, unkept, ...about } = source.draft;
   const values = form.values;
   const changed = useChangedFields(form);
+  const [typed] = useState(createTypedTexts);
+  const isTyping = useSyncExternalStore(typed.subscribe, typed.isAny);
   const draft = useDraft({
     ...about,
     subject: subjectOf(values),
-    isWorthKeeping: changed.some((field) => !unkept?.includes(field)),
+    isWorthKeeping: isTyping || changed.some((field) => !unkept?.includes(field)),
+    typed,
     content: useMemo(
       () => ({ values: without(values, unkept), base: keptBase }) satisfies DraftContent<Saved, Values>,
       [values, unkept, keptBase],
@@ -92,6 +98,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
         form.setInitialValues(source.valuesOf(kept.base));
       }
       form.setValues({ ...form.getInitialValues(), ...kept.values });
+      typed.replace(kept.typed ?? {});
       if (missingPictures > 0) banner.showError(draftWords.picturesMissing(missingPictures));
     },
   });
@@ -137,6 +144,7 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
 
   const reset = () => {
     form.reset();
+    typed.replace({});
     banner.clear();
     edit.settle();
   };
@@ -146,7 +154,9 @@ export function useEditForm<Saved, Values extends Record<string, unknown>>(
     banner,
     theirs,
     conflict: edit.conflict,
-    isDirty: changed.length > 0,
+    isDirty: isTyping || changed.length > 0,
+    /** For fields with text that is not a value yet. */
+    typed,
     isBusy: source.isSaving,
     submit: form.onSubmit(send, (errors) => banner.showError(uniqueTexts(errors), { isSummary: true })),
     reset,

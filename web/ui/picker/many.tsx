@@ -1,11 +1,12 @@
 /** Several options of a list, or several names typed freely with suggestions. */
 import { Pill, PillsInput } from '@mantine/core';
-import { useState, type ClipboardEvent, type KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent } from 'react';
 import { pickers as words } from '../../../domain/text.ts';
 import type { FieldProps } from './field.ts';
 import { asOptions, named } from './fitting.ts';
 import classes from './picker.module.css';
 import { PickerList } from './picker-list.tsx';
+import { useTypedText } from './typed-texts.ts';
 import { usePicker } from './use-picker.ts';
 
 interface ManyProps extends FieldProps {
@@ -20,7 +21,7 @@ interface ManyProps extends FieldProps {
 
 export function Many(props: ManyProps) {
   const { options, value, onChange, isStrict, most, label, error, withAsterisk, className, ...field } = props;
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useTypedText(field['data-path']);
   const isTaken = (name: string) => named(asOptions(value), name) !== undefined;
   const add = (names: readonly string[]) => {
     setTyped('');

@@ -2,7 +2,7 @@
 import { PlusIcon, TrashIcon } from '../../../ui/icons/small.ts';
 import { Button, TextInput } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { useRef } from 'react';
+import { useContext, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { reportLimits } from '../../../../domain/report/report.ts';
 import {
@@ -15,6 +15,7 @@ import { IconAction } from '../../../ui/button/icon-action.tsx';
 import { fieldSelector } from '../../../ui/form/form-guards.ts';
 import { KeyHint } from '../../../ui/form/key-hint.tsx';
 import { Many } from '../../../ui/picker/many.tsx';
+import { TypedTextsOfForm } from '../../../ui/picker/typed-texts.ts';
 import { BetsFields } from './bets-fields.tsx';
 import { isAboutOriginal } from './report-findings.ts';
 import { clearErrorsIn, emptyOriginal, moneyInput, type ReportFormState } from './report-form-values.ts';
@@ -31,6 +32,7 @@ interface OriginalsFieldsProps {
 export function OriginalsFields({ form, sports, suggestions }: OriginalsFieldsProps) {
   const { originals } = form.values;
   const keys = useItemKeys(originals.length);
+  const typed = useContext(TypedTextsOfForm);
   const section = useRef<HTMLElement>(null);
   const isFull = originals.length >= reportLimits.originals;
   const focusOriginal = (index: number) => {
@@ -47,6 +49,7 @@ export function OriginalsFields({ form, sports, suggestions }: OriginalsFieldsPr
   const remove = (index: number) => {
     flushSync(() => {
       form.removeListItem('originals', index);
+      typed?.removeItem('originals', index);
       keys.removed(index);
     });
     focusOriginal(Math.max(0, index - 1));

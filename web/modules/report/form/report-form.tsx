@@ -48,6 +48,7 @@ import { reportMessageOf } from '../store/report-list.ts';
 import { useOptions } from '../options/use-options.ts';
 import { FormFooter } from '../../../ui/form/form-footer.tsx';
 import { useUnsavedGuard } from '../../../ui/form/modal/unsaved-guard.tsx';
+import { TypedTextsOfForm } from '../../../ui/picker/typed-texts.ts';
 
 interface ReportFormProps {
   readonly area: Area;
@@ -187,7 +188,9 @@ function LoadedForm(props: ReportFormProps) {
       <FormFindings findings={findings} labelOf={labelOfField} form={element}>
         {/* The question before saving leads back to the fields. */}
         <HeldFields isHeld={isBusy && findings.question === undefined}>
-          <ReportFields area={area} form={form} choices={choices} />
+          <TypedTextsOfForm value={state.typed}>
+            <ReportFields area={area} form={form} choices={choices} />
+          </TypedTextsOfForm>
         </HeldFields>
       </FormFindings>
       <FormFooter
