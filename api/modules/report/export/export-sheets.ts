@@ -120,13 +120,19 @@ export function templateSheets(area: Area, choices: ReportChoices): Sheet[] {
   ];
 }
 
-/** The same layout with the error next to each report, so that a corrected file can be imported as it is. */
+/**
+ * The same layout with the error next to each report, so that a corrected file can be imported as it is. The rows of all
+ * sheets are in one: those that continue no report come first, where they are refused again; below a report of another
+ * sheet they would become its bets.
+ */
 export function rejectedSheets(area: Area, rows: readonly RejectedRow[]): Sheet[] {
+  const continuesNone = ({ error }: RejectedRow) => error === words.betWithoutReport;
+  const ordered = [...rows.filter(continuesNone), ...rows.filter((row) => !continuesNone(row))];
   return [
     {
       name: sheetName(area),
       columns: [{ header: words.error, kind: 'text', width: 60 }, ...columns],
-      rows: rows.map(({ cells, error }) => [error, ...cells.map(rejectedCell)]),
+      rows: ordered.map(({ cells, error }) => [error, ...cells.map(rejectedCell)]),
     },
   ];
 }

@@ -268,6 +268,30 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     },
   );
 
+  itOnce('keeps a bet without a report apart from the rejected report of another sheet', async () => {
+    const bet = { odds: '3', stack: '7', time: '11:00:00' };
+    const sent = await send(
+      await workbookOf({
+        Mon: [sheetHeader, sheetRow({ ...goodReport, userName: '' })],
+        Tue: [sheetHeader, sheetRow(bet), sheetRow({ ...goodReport, userName: 'of another day' })],
+      }),
+    );
+    expect(sent.body.data).toHaveLength(1);
+    const rejected = await download('/importErrors', admin, { rows: sent.body.rejected });
+    const rows = await textsOf(rejected.bytes);
+    const corrected = rows.map((cells) => {
+      const at = sheetHeader.indexOf('User Name') + 1;
+      return cells[0] === reportSentences.userNameRequired ? cells.with(at, 'corrected') : cells;
+    });
+    const { body } = await send(await workbookOf({ Corrected: corrected }));
+    expect(body.data).toMatchObject([
+      { userName: 'corrected', originals: [{ betDetails: [{ time: '09:05:00' }] }] },
+    ]);
+    expect(body.errors.map(({ msg }: { msg: string }) => msg)).toEqual([sheetWords.betWithoutReport]);
+    for (const { _id } of [...sent.body.data, ...body.data])
+      await app.call('DELETE', `${base}/${_id}`, { token: admin });
+  });
+
   it('audits the import, each report and the export', async () => {
     const bytes = await workbookOf({
       Audited: [sheetHeader, sheetRow({ ...goodReport, userName: 'audited' })],
