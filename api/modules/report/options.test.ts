@@ -114,6 +114,25 @@ describe.each(areas)('options of %s', (area) => {
     }
   });
 
+  itOnce('whose spelling was corrected do not make exported reports new ones', async () => {
+    const kinds = { catchBy: 'sample Meera', proofType: 'sample Late Bet', sport: 'sample Kho kho' };
+    const { catchBy, proofType, sport } = kinds;
+    const added = await Promise.all(Object.entries(kinds).map(([kind, value]) => add(kind, value)));
+    const originals = [{ ...sampleOriginal, sportNames: [sport] }];
+    expect((await report({ catchBy, proofType, originals })).status).toBe(201);
+    const workbook = await fetch(`${app.address}/api${base}/exportExcel?catchBy=sample+Meera`, {
+      headers: { authorization: `Bearer ${admin}` },
+    });
+    const bytes = Buffer.from(await workbook.arrayBuffer());
+    for (const { _id, value } of added) {
+      const corrected = { value: value.replace('sample', 'SAMPLE') };
+      expect((await call('PUT', `/options/${_id}`, corrected)).status).toBe(200);
+    }
+    const { body } = await sendWorkbook(app, area, bytes, { token: admin });
+    expect(body.errors.map(({ msg }: { msg: string }) => msg)).toEqual([sheetWords.duplicate]);
+    expect(body.data).toEqual([]);
+  });
+
   itOnce('are reordered as a whole, in their own area, and not if one is missing', async () => {
     const before = await options('catchBy');
     const ids = before.map((option) => option._id).toReversed();

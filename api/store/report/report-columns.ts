@@ -1,5 +1,6 @@
 /** Derived columns of a report, for filters, totals and duplicate detection. */
 import { createHash, hash } from 'node:crypto';
+import { foldText } from '../../../domain/values/fold.ts';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
 import { centsByAmount, searchTextOf } from '../../../domain/report/filter.ts';
@@ -46,10 +47,13 @@ export function reportColumnsOf(fields: ReportContent) {
   };
 }
 
-/** Equal for reports with the same content, regardless of author and time. */
+/**
+ * Equal for reports with the same content, regardless of author and time. Options count as they are looked up: an import
+ * gives them the spelling that is offered now, which may have been corrected since a report was exported.
+ */
 function contentHashOf(fields: ReportContent): string {
   const originals = fields.originals.map(({ sportNames, eventNames, marketNames, pl, betDetails }) => [
-    sportNames,
+    sportNames.map(foldText),
     eventNames,
     marketNames,
     pl,
@@ -57,7 +61,7 @@ function contentHashOf(fields: ReportContent): string {
   ]);
   const { date, userName, agent, origin, acBalance, afterVoidBalance, remark } = fields;
   const { catchBy, proofType, proofStatus, voidStatus } = fields;
-  const choices = [catchBy, proofType, proofStatus, voidStatus];
+  const choices = [foldText(catchBy), foldText(proofType), proofStatus, voidStatus];
   const content = [date, userName, agent, origin, originals, acBalance, afterVoidBalance, choices, remark];
   return hash('sha256', JSON.stringify(content), 'base64url');
 }
