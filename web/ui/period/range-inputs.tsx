@@ -1,8 +1,11 @@
 /** The two ends of a range; the second shows an error if it is before the first. */
-import { TextInput, type MantineSize } from '@mantine/core';
+import { TextInput, type MantineSize, type TextInputProps } from '@mantine/core';
+import { useState } from 'react';
 import { calendar } from '../../../domain/text.ts';
+import { notANumber } from '../../../domain/values/text.ts';
 import { parseDay } from '../../../domain/values/moment/day.ts';
 import { DayField } from '../day/day-field.tsx';
+import { pasteNumber } from '../form/pasted-number.ts';
 import { rangeProblem, type RangeKind } from './ranges.ts';
 
 export interface RangeEnd {
@@ -31,12 +34,37 @@ export function RangeInputs({ kind, from, to, step, size, isFirstField }: RangeI
       </>
     );
   }
-  const common = { type: kind, step, size };
+  const common = { step, size };
   return (
     <>
-      <TextInput {...common} {...from} {...first} />
-      <TextInput {...common} {...to} error={error} />
+      <NumberEnd {...common} {...from} {...first} />
+      <NumberEnd {...common} {...to} error={error} />
     </>
+  );
+}
+
+type NumberEndProps = RangeEnd & Pick<TextInputProps, 'step' | 'size' | 'error'>;
+
+/** What was pasted and is no number is refused until the value changes. */
+function NumberEnd({ error, ...end }: NumberEndProps) {
+  const { label, value, onChange } = end;
+  const [refusedAt, setRefusedAt] = useState<string>();
+  const change: RangeEnd['onChange'] = (event) => {
+    setRefusedAt(undefined);
+    onChange(event);
+  };
+  const paste = {
+    set: (number: string) => change({ currentTarget: { value: number } }),
+    refuse: () => setRefusedAt(value),
+  };
+  return (
+    <TextInput
+      type="number"
+      {...end}
+      error={refusedAt === value ? notANumber(label) : error}
+      onChange={change}
+      onPaste={(event) => pasteNumber(event, paste)}
+    />
   );
 }
 
