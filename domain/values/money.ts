@@ -62,8 +62,9 @@ export function roundedMoney(text: string): string | undefined {
   return money === undefined ? undefined : decimalText(centsOf(money));
 }
 
-/** Rs. 500, and 500/- as on cheques. */
-const currency = /[₹$€£]|\b(?:rs\.?|inr)(?![a-z])|\/-$/i;
+const currency = /[₹$€£]|\b(?:rs\.?|inr)(?![a-z])/i;
+/** Rs. 500/- as on cheques. */
+const nothingMore = /\/-$/;
 const groupedBySpaces = /^[+-]?\d{1,3}(?:\s\d{3})+(?:\.\d*)?$/;
 
 /**
@@ -72,7 +73,7 @@ const groupedBySpaces = /^[+-]?\d{1,3}(?:\s\d{3})+(?:\.\d*)?$/;
  */
 export function plainNumber(shown: string): string {
   if (/^-?[\d.]*$/.test(shown)) return shown;
-  const text = shown.trim().replace('\u2212', '-').replace(currency, '');
+  const text = shown.trim().replace('\u2212', '-').replace(nothingMore, '').replace(currency, '');
   const bare = text.replaceAll(/(?<=[(+-])\s+/g, '').trim();
   const [, belowZero] = /^\(([^+-]+)\)$/.exec(bare) ?? [];
   const signed = belowZero === undefined ? bare : `-${belowZero.trim()}`;
