@@ -135,6 +135,14 @@ export async function ending(pid: number, name = 'postgres'): Promise<void> {
   while (isRunning(pid, name)) await sleep(20);
 }
 
+/** A socket that nobody listens on any more, as a killed server leaves it. */
+export function leaveSocket(socket: string): void {
+  const leave = `const kill = () => process.kill(process.pid, 'SIGKILL');
+    require('node:net').createServer().listen(${JSON.stringify(socket)}, kill);`;
+  spawnSync(process.execPath, ['--eval', leave]);
+  expect(existsSync(socket)).toBe(true);
+}
+
 /** A zombie does not count as running. */
 export function isRunning(pid: number, name = 'postgres'): boolean {
   const line = spawnSync('ps', ['-o', 'stat=,comm=', '-p', String(pid)]).stdout.toString();

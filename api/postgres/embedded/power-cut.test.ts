@@ -4,7 +4,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { chmod, chown, mkdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { basename, dirname, join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import {
@@ -12,6 +11,7 @@ import {
   IS_ROOT,
   KEEP_A_ROW,
   killPostmaster,
+  leaveSocket,
   madeBefore,
   postmasterPid,
   READ_IT,
@@ -156,11 +156,8 @@ describe('lock files', () => {
     await truncate(socketLock);
     const socket = socketLock.replace('.lock', '');
     await rm(socket, { force: true });
-    const forsaken = createServer().listen(socket);
-    await new Promise((resolve) => forsaken.once('listening', resolve));
-    forsaken.unref();
+    leaveSocket(socket);
     await expectRecovery();
-    forsaken.close();
   });
 
   test('an emptied postmaster.pid of a running server is kept', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { writeAccessRules } from './access.ts';
 import { copyBinaries, findNativeFolder, repairBinaries } from './binaries.ts';
 import { ensureCluster, lastLines, openServerLog } from './cluster.ts';
+import { refuseServedElsewhere } from './elsewhere.ts';
 import { removeAbandonedDrafts } from '../../runtime/durable-files.ts';
 import { removeMisleadingLock } from './locks.ts';
 import { chooseRunner, CLEAN_ENVIRONMENT } from './privileges.ts';
@@ -60,6 +61,9 @@ export async function explainFailure(launch: Launch): Promise<void> {
 
 export async function launchServer(start: Start): Promise<Launch> {
   const { dataDir, pgFolder, settings, log } = start;
+  const port = Number(settings.port ?? 5432);
+  // Before anything of that server is changed.
+  await refuseServedElsewhere(pgFolder, port);
   const runner = await prepareRunner(start);
   if (await ensureCluster(pgFolder, runner, settings.fsync !== 'off'))
     log('database cluster created', { pgFolder });
@@ -67,8 +71,10 @@ export async function launchServer(start: Start): Promise<Launch> {
   await writeAccessRules(pgFolder, Boolean(settings.listen_addresses));
   const socketFolder = await openSocketFolder(pgFolder, runner);
   await removeAbandonedDrafts(socketFolder);
+  // Again: another container may have started it meanwhile.
+  await refuseServedElsewhere(pgFolder, port);
   await removeMisleadingLock(join(pgFolder, 'postmaster.pid'), pgFolder);
-  await removeMisleadingLock(join(socketFolder, `.s.PGSQL.${settings.port ?? 5432}.lock`), pgFolder);
+  await removeMisleadingLock(join(socketFolder, `.s.PGSQL.${port}.lock`), pgFolder);
   return spawnServer(dataDir, ['-D', pgFolder, ...serverSettings(settings, socketFolder)], runner);
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { hasCode } from '../../runtime/durable-files.ts';
 import { NOBODY } from './owner.ts';
 import { canEnter } from './privileges.ts';
@@ -15,20 +15,22 @@ const LONGEST_SOCKET_PATH = 99; // systems allow 103 to 107 bytes
  * otherwise remove the new server's socket when it ends.
  */
 export async function openSocketFolder(pgFolder: string, runner: Runner): Promise<string> {
-  const name = await socketNameIn(pgFolder);
-  const inside = join(pgFolder, name);
-  if (fitsSocket(inside)) return makePrivate(inside, runner);
-  const hash = createHash('sha256').update(`${pgFolder}\n${name}`).digest('hex').slice(0, 20);
-  const candidates = [tmpdir(), '/tmp']
-    .map((folder) => join(folder, `console-pg-${hash}`))
-    .filter(fitsSocket);
-  for (const folder of candidates) {
+  for (const folder of await socketFoldersOf(pgFolder)) {
     await makePrivate(folder, runner);
-    if (await canEnter(runner, folder)) return folder;
+    if (dirname(folder) === pgFolder || (await canEnter(runner, folder))) return folder;
   }
   throw new Error(
     `${pgFolder} is too long for a socket, and neither ${tmpdir()} nor /tmp can be used instead`,
   );
+}
+
+/** Where a server of this folder may have its socket; one inside the folder is always preferred. */
+export async function socketFoldersOf(pgFolder: string): Promise<string[]> {
+  const name = await socketNameIn(pgFolder);
+  const inside = join(pgFolder, name);
+  if (fitsSocket(inside)) return [inside];
+  const hash = createHash('sha256').update(`${pgFolder}\n${name}`).digest('hex').slice(0, 20);
+  return [tmpdir(), '/tmp'].map((folder) => join(folder, `console-pg-${hash}`)).filter(fitsSocket);
 }
 
 /** With the time of its creation, because a new folder may get the inode of a deleted one. */
