@@ -2,9 +2,9 @@ import { constants } from 'node:fs';
 import { access, mkdir, open, readdir, realpath, rename, rm, stat } from 'node:fs/promises';
 import type { FileHandle } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
-import { DATABASE_USER } from './access.ts';
+import { DATABASE_USER } from './rights/access.ts';
 import { hasCode, staged, syncToDisk } from '../../runtime/durable-files.ts';
-import { ensureOwner } from './owner.ts';
+import { ensureOwner } from './rights/owner.ts';
 import { run, withKnownUserName } from './privileges.ts';
 import type { Outcome, Runner } from './privileges.ts';
 

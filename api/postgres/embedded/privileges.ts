@@ -4,7 +4,7 @@ import { chmod, chown, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { copyBinaries } from './binaries.ts';
 import type { Ids } from '../../runtime/durable-files.ts';
-import { NOBODY, ordinaryUsers } from './owner.ts';
+import { NOBODY, ordinaryUsers } from './rights/owner.ts';
 
 /** A user namespace without mappings: the files stay root's, but PostgreSQL does not see user id 0. */
 const HIDE_ROOT = ['unshare', '-U', '--'];

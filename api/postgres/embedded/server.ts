@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeAccessRules } from './access.ts';
+import { writeAccessRules } from './rights/access.ts';
 import { copyBinaries, findNativeFolder, repairBinaries } from './binaries.ts';
 import { ensureCluster, lastLines, openServerLog } from './cluster.ts';
 import { refuseServedElsewhere } from './elsewhere.ts';

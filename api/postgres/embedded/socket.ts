@@ -3,7 +3,7 @@ import { chmod, chown, lstat, mkdir, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../../runtime/durable-files.ts';
-import { NOBODY } from './owner.ts';
+import { NOBODY } from './rights/owner.ts';
 import { canEnter } from './privileges.ts';
 import type { Runner } from './privileges.ts';
 

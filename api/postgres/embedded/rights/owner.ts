@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { chmod, lchown, lstat, readdir, readFile, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { syncToDisk, syncTree } from '../../runtime/durable-files.ts';
-import type { Ids } from '../../runtime/durable-files.ts';
+import { syncToDisk, syncTree } from '../../../runtime/durable-files.ts';
+import type { Ids } from '../../../runtime/durable-files.ts';
 
 export const NOBODY = { uid: 65534, gid: 65534 };
 

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCode, readIfThere, replaceFile } from '../../runtime/durable-files.ts';
-import { lockNumbers } from '../lock-numbers.ts';
+import { hasCode, readIfThere, replaceFile } from '../../../runtime/durable-files.ts';
+import { lockNumbers } from '../../lock-numbers.ts';
 import { scramVerifier } from './password.ts';
 
 export const DATABASE_USER = 'console';

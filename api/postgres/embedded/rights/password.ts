@@ -1,7 +1,7 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createFile, readIfThere, replaceFile } from '../../runtime/durable-files.ts';
+import { createFile, readIfThere, replaceFile } from '../../../runtime/durable-files.ts';
 
 /** 32 random bytes; any other content is left over from a power cut. */
 const PASSWORD = /^[\w-]{43}$/;
