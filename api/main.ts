@@ -68,16 +68,24 @@ export async function startConsole(config: Config, showAdmin?: ShowAdmin): Promi
     const watch = consoleWatch({ ...database, folders: disks.folders, place: config.dataDir });
     const housekeeping = startHousekeeping({ orm: database.orm, log, mailer, auditLog: auditLog.job, watch });
     const startedBackups = backups?.start();
-    const close = () => app?.close().then(() => Promise.all([housekeeping.stop(), startedBackups?.stop()]));
+    let jobsStopped: Promise<unknown> | undefined;
+    const stopJobs = () => (jobsStopped ??= Promise.all([housekeeping.stop(), startedBackups?.stop()]));
+    const close = async () => {
+      await app?.close();
+      await stopJobs();
+      return true;
+    };
     return {
       address,
       log,
       stop: async () => {
-        const overdue = new Promise<void>((resolve) => setTimeout(resolve, longestStopMs).unref());
+        const overdue = new Promise<false>((resolve) => setTimeout(resolve, longestStopMs, false).unref());
         // A slow mail server must not delay the shutdown; unsent mail is retried after the next start.
-        await Promise.race([close(), overdue]);
+        const isDone = await Promise.race([close(), overdue]);
+        // A call that still waits, for a lock or the rest of its body, is cut off and repeated by its screen.
+        if (!isDone) stopJobs().catch(() => undefined);
         mailer.close();
-        await database.close();
+        await (isDone ? database.close() : database.closeNow());
       },
     };
   } catch (error) {

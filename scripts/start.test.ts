@@ -1,6 +1,7 @@
 /** The whole program from outside: as a process, on a temporary folder, killed and restarted. */
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, inject, it, onTestFinished, vi } from 'vitest';
@@ -189,6 +190,34 @@ it('prints a generated password once, and never in the JSON lines; stops when th
   expect(text).not.toContain('Password:');
   npm.kill('SIGTERM');
   await expect.poll(() => findPostmaster(path.join(folder, 'pg'))).toBeUndefined();
+});
+
+/** A call waits for a lock and another for the rest of its body. */
+it('stops when its time is over, whatever still waits, and leaves no server behind', async () => {
+  const console = await launch();
+  const token = await signIn(console);
+  const { connection } = await startEmbeddedPostgres({ dataDir: folder });
+  const { default: pg } = await import('pg');
+  const other = new pg.Client(connection);
+  other.on('error', () => undefined); // the server ends with the console
+  await other.connect();
+  await other.query('begin; lock table sport');
+  const saved = call(console, 'POST', '/sports', token, { sportsName: 'sample held' }).then(
+    ({ status }) => status,
+    () => 'cut off',
+  );
+  const waiting = `select count(*)::int as count from pg_locks where relation = 'sport'::regclass and not granted`;
+  await expect.poll(async () => (await other.query(waiting)).rows[0].count).toBeGreaterThan(0);
+  const slow = connect(Number(new URL(console.address).port), '127.0.0.1');
+  slow.on('error', () => undefined);
+  slow.write(
+    'POST /api/admin/login HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{',
+  );
+  console.child.kill('SIGTERM');
+  await expect.poll(() => console.child.exitCode).toBe(0);
+  slow.destroy();
+  expect(await saved).not.toBe(201);
+  expect(await findPostmaster(path.join(folder, 'pg'))).toBeUndefined();
 });
 
 it('runs several app servers on one database, even when they start at once', async () => {

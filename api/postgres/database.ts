@@ -6,14 +6,16 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import pg from 'pg';
 import { fillAccountKeys } from './account-keys.ts';
 import { casing } from './schema/casing.ts';
 import { migrationsFolder, refuseNewerSchema } from './schema/migrations.ts';
 import { lockNumbers } from './lock-numbers.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import { inLoopTime } from '../runtime/loop-time.ts';
 import type { Log } from '../runtime/log.ts';
-import { WatchedPool } from './connection/pool.ts';
+import { clientSettings, WatchedPool } from './connection/pool.ts';
+import { cutConnection } from './connection/watch.ts';
 import { transactionsOf, type Orm } from './transaction.ts';
 
 export type { Executor, Orm, Transaction } from './transaction.ts';
@@ -21,7 +23,13 @@ export type { Executor, Orm, Transaction } from './transaction.ts';
 export interface Database {
   readonly pool: pg.Pool;
   readonly orm: Orm;
+  /** Waits for running work. */
   close(): Promise<void>;
+}
+
+export interface OpenDatabase extends Database {
+  /** Cuts running work off. */
+  closeNow(): Promise<void>;
 }
 
 export interface DatabaseTarget {
@@ -36,7 +44,7 @@ export function connect(
   settings: pg.PoolConfig,
   log: Log,
   revive?: () => Promise<void>,
-): { pool: pg.Pool; orm: Orm } {
+): { pool: WatchedPool; orm: Orm } {
   const pool = new WatchedPool(settings, { log, revive });
   const orm = drizzle(pool, { casing });
   orm.transaction = transactionsOf(pool);
@@ -65,18 +73,18 @@ export async function migrateUnderLock(
   }
 }
 
-export async function openDatabase(target: DatabaseTarget, log: Log): Promise<Database> {
+export async function openDatabase(target: DatabaseTarget, log: Log): Promise<OpenDatabase> {
   if (!target.databaseUrl) return openEmbedded(target.dataDir, log);
   const application_name = `${consolePrefix}${randomUUID()}`;
   const { pool, orm } = connect({ connectionString: target.databaseUrl, application_name }, log);
-  return { pool, orm, close: () => pool.end() };
+  return { pool, orm, close: () => pool.end(), closeNow: () => pool.endNow() };
 }
 
 /** After a crash, sync the whole file system with one call instead of a thousand files one by one. */
 const quickRecovery: Record<string, string> =
   process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {};
 
-async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
+async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
   const options = {
     dataDir,
     log: (message: string, details = {}) => log.info(details, message),
@@ -101,11 +109,38 @@ async function openEmbedded(dataDir: string, log: Log): Promise<Database> {
       await pool.end();
       if (alone) await server.stop();
     },
+    closeNow: async () => {
+      await pool.endNow();
+      const asked = besidePool(pool, (client) => nobodyElseConnected(client, name));
+      if (await asked.catch(() => true)) await server.stop();
+    },
   };
 }
 
+const longestAnswerMs = 3000;
+
+/** On a connection of its own, when the pool gives none. */
+async function besidePool<Result>(
+  pool: pg.Pool,
+  work: (client: pg.Client) => Promise<Result>,
+): Promise<Result> {
+  const client = new pg.Client(clientSettings(pool));
+  client.on('error', () => undefined);
+  try {
+    return await inLoopTime(
+      client.connect().then(() => work(client)),
+      longestAnswerMs,
+    );
+  } finally {
+    cutConnection(client);
+  }
+}
+
 /** A seed or a second console on the same folder must not lose the server when this one stops. */
-async function nobodyElseConnected(pool: pg.Pool, ownName: string): Promise<boolean> {
+async function nobodyElseConnected(
+  pool: Pick<pg.Pool, 'query'> | pg.Client,
+  ownName: string,
+): Promise<boolean> {
   const othersLeave = { tries: 10, everyMs: 50 };
   try {
     for (let tries = 0; tries < othersLeave.tries; tries += 1) {

@@ -30,6 +30,7 @@ export class WatchedPool extends pg.Pool {
   /** They leave the pool a moment later, when the closed connection is detected. */
   readonly #cut = new WeakSet<pg.PoolClient>();
   readonly #watch: DatabaseWatch;
+  #isOver = false;
 
   constructor(settings: pg.PoolConfig, { log, revive }: PoolOptions) {
     super({ ...defaults, ...settings });
@@ -62,7 +63,7 @@ export class WatchedPool extends pg.Pool {
     });
     this.#watch = watchDatabase({
       settings: () => clientSettings(this),
-      onAway: (reason) => this.#refuseAll(reason),
+      onAway: (reason) => this.#refuseAll(reason, this.#clients),
       onBack: (client) => this.#endAbandoned(client),
       revive,
       log,
@@ -83,9 +84,9 @@ export class WatchedPool extends pg.Pool {
   }
 
   /** Queries in progress would wait for an answer that may never come. */
-  #refuseAll(reason: unknown): void {
+  #refuseAll(reason: unknown, clients: Iterable<pg.PoolClient>): void {
     for (const refuse of this.#waiting) refuse(new DatabaseAway(reason));
-    for (const client of this.#clients) {
+    for (const client of clients) {
       if (isBackendKnown(client)) this.#abandoned.add(client.processID);
       this.#cutOff(client, new DatabaseAway(reason));
     }
@@ -118,7 +119,7 @@ export class WatchedPool extends pg.Pool {
 
   async #take(): Promise<pg.PoolClient> {
     const { isAway, isClosed, reason } = this.#watch;
-    if (isAway || (isClosed && this.idleCount === 0)) throw new DatabaseAway(reason);
+    if (this.#isOver || isAway || (isClosed && this.idleCount === 0)) throw new DatabaseAway(reason);
     let refuse: (error: Error) => void = () => undefined;
     const refused = new Promise<never>((_resolve, reject) => {
       refuse = reject;
@@ -155,6 +156,15 @@ export class WatchedPool extends pg.Pool {
     const ended = this.#watch.stop().then(() => super.end());
     if (!callback) return ended;
     ended.then(callback, callback);
+  }
+
+  /** Ends without waiting for work: what uses or wants a connection is refused, and open transactions are rolled back. */
+  async endNow(): Promise<void> {
+    this.#isOver = true;
+    this.#refuseAll(new Error('the console stops'), this.#busy);
+    // Fulfilled when the last of them is given back, which may be never.
+    this.end().catch(() => undefined);
+    await this.#watch.stop();
   }
 }
 
