@@ -5,7 +5,9 @@ import path from 'node:path';
 import { areas } from '../domain/areas.ts';
 import type { SearchScope } from '../domain/record/search/search.ts';
 import { personLimits } from '../domain/sense/people/person.ts';
+import { nameKey } from '../domain/sense/finding/keys.ts';
 import { migrateUnderLock, openDatabase } from '../api/postgres/database.ts';
+import { hashOf } from '../api/store/finding/keys.ts';
 import { countPerson } from '../api/store/people/person-counts.ts';
 import { companionsOf } from '../api/store/people/person-companions.ts';
 import { personTimeline } from '../api/store/people/person-timeline.ts';
@@ -72,6 +74,32 @@ async function insertKeys() {
   );
 }
 
+const LEADER = 'Leader.User';
+const FOLLOWERS = 7;
+const TOGETHER = 100;
+
+/** A user and others who bet on the same events in the same minutes. */
+async function insertGroup() {
+  const names = [LEADER, ...Array.from({ length: FOLLOWERS }, (_, at) => `Follower.User${at}`)];
+  for (const name of names) {
+    await pool.query(
+      `with added as (
+         insert into report (id, area, created_by, updated_by, date, user_name, agent, origin, originals, ac_balance,
+           after_void_balance, catch_by, proof_type, proof_status, void_status, remark, record_add_by, search_text,
+           pl_total, stack_total, odds, stacks, content_hash)
+         select gen_random_uuid(), 'turbo', 'sample', 'sample', current_date - n, $1::text, 'Agent', 'Brand',
+           json_build_array(json_build_object('eventNames', json_build_array('Match ' || n), 'marketNames', '[]'::json,
+             'betDetails', json_build_array(json_build_object('odds', 2, 'stack', 10, 'time', '08:00:00')))),
+           0, 0, '', '', 'Submitted', 'Void', '', 'sample', '', 0, 0, '{}', '{}', md5($1::text || n)
+         from generate_series(1, $2::int) as n returning id, area, date
+       )
+       insert into report_bet (report_id, area, bet, at, person, agent, line)
+       select id, area, 0, date + time '08:00', $3::bigint, 0, 0 from added`,
+      [name, TOGETHER, hashOf(nameKey(name))],
+    );
+  }
+}
+
 async function milliseconds(work: () => Promise<unknown>): Promise<number> {
   const startedAt = performance.now();
   await work();
@@ -96,15 +124,18 @@ try {
   await insertNotes(20_000);
   await insertProofs(5000);
   await insertKeys();
+  await insertGroup();
   await pool.query('vacuum analyze');
   const ordinary: number[] = [];
   const busy: number[] = [];
   const nobody: number[] = [];
+  const leader: number[] = [];
   await open('warm up');
   for (let round = 0; round < ROUNDS; round += 1) {
     ordinary.push(await milliseconds(() => open(`sample.user${(round * 997) % 20_000}`)));
     nobody.push(await milliseconds(() => open(`nobody ${round}`)));
     if (round % 8 === 0) busy.push(await milliseconds(() => open(BUSY.toLowerCase())));
+    if (round % 4 === 0) leader.push(await milliseconds(() => open(LEADER)));
   }
   printFigures([
     {
@@ -115,6 +146,12 @@ try {
     },
     { what: 'page of a user, median', value: quantile(ordinary, 0.5), unit: 'ms' },
     { what: 'page of an unknown name, median', value: quantile(nobody, 0.5), unit: 'ms' },
+    {
+      what: `page of a user with ${FOLLOWERS} others in ${TOGETHER} reports, median`,
+      value: quantile(leader, 0.5),
+      unit: 'ms',
+      limit: 100,
+    },
     { what: 'page of a user with 50k reports, median', value: quantile(busy, 0.5), unit: 'ms', limit: 500 },
   ]);
 } finally {

@@ -6,7 +6,7 @@ import { personLimits } from '../../../domain/sense/people/person.ts';
 import { personSentences as sentences, personWords as words } from '../../../domain/sense/people/text.ts';
 import { generic } from '../../../domain/text.ts';
 import { makeReferences, proofForm, sampleProof } from '../../testing/samples/proof-form.ts';
-import { rowsOf } from '../../testing/samples/report-sheets.ts';
+import { rowsOf, sendWorkbook, workbookOfReports } from '../../testing/samples/report-sheets.ts';
 import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 
@@ -364,6 +364,69 @@ it('finds users who keep appearing in the same events and minutes, and only amon
   expect(await togetherFor()).toEqual([follower, { name: 'far follower', events: 2, times: 2 }]);
   expect(await togetherFor(await tokenOf(listing('turbo', 'report')))).toEqual([follower]);
   expect(await togetherFor(await tokenOf(listing('turbo', 'note')))).toBeUndefined();
+});
+
+describe('users of the same minutes', () => {
+  const togetherOf = async (name: string) => (await page(name)).together;
+  const addRows = async (area: Area, rows: readonly Record<string, string>[]) => {
+    const bytes = await workbookOfReports(...rows);
+    expect((await sendWorkbook(app, area, bytes, { token: admin })).status).toBe(200);
+  };
+  const dayOf = (at: number) => new Date(Date.UTC(2026, 0, 1 + at)).toISOString().slice(0, 10);
+
+  it('are all counted whole, also in a large group', async () => {
+    const followers = Array.from({ length: 7 }, (_, at) => `in a group ${at}`);
+    const rows = Array.from({ length: 100 }, (_, at) =>
+      ['head of a group', ...followers].map((userName) => ({
+        userName,
+        date: dayOf(at),
+        eventNames: `Derby ${at}`,
+        time: '07:00:00',
+      })),
+    );
+    await addRows('turbo', rows.flat());
+    const together = await togetherOf('head of a group');
+    expect(
+      together.toSorted((one: { name: string }, other: { name: string }) =>
+        one.name.localeCompare(other.name),
+      ),
+    ).toEqual(followers.map((name) => ({ name, events: 100, times: 100 })));
+  });
+
+  it('are found in both areas and beside reports with hundreds of bets', async () => {
+    const bulk = (userName: string, date: string, event: string, times: readonly string[]) =>
+      report('turbo', {
+        userName,
+        date,
+        originals: [
+          {
+            ...sampleOriginal,
+            eventNames: [event],
+            betDetails: times.map((time) => ({ odds: 2, stack: 10, time })),
+          },
+        ],
+      });
+    const two = (value: number) => String(value).padStart(2, '0');
+    const everyMinute = Array.from(
+      { length: 400 },
+      (_, at) => `${two(Math.floor(at / 60))}:${two(at % 60)}:00`,
+    );
+    for (const at of [10, 11, 12]) await bulk('of many bets', dayOf(at), 'Bulk', everyMinute);
+    const plain = (area: Area, userName: string, at: number, time: string) =>
+      addRows(area, [{ userName, date: dayOf(at), eventNames: `Plain ${at}`, time }]);
+    for (const at of [1, 2]) {
+      // More bets of others in the same minute.
+      await bulk('elsewhere', dayOf(at), `Other ${at}`, Array<string>(40).fill('03:00:00'));
+      await plain('turbo', 'of many bets', at, '03:00:10');
+      await plain('turbo', 'behind', at, '03:00:50');
+    }
+    for (const at of [3, 4])
+      for (const userName of ['of many bets', 'far away']) await plain('forex', userName, at, '03:00:00');
+    expect(await togetherOf('of many bets')).toEqual([
+      { name: 'behind', events: 2, times: 2 },
+      { name: 'far away', events: 2, times: 2 },
+    ]);
+  });
 });
 
 it('gives the time line a page at a time, each entry once', async () => {

@@ -1,6 +1,7 @@
 /**
- * Users who keep appearing in the same events and minutes as a user name. Only its latest reports are read, and a
- * limited number of bets per minute: a busy name costs no more than an ordinary one.
+ * Users who keep appearing in the same events and minutes as a user name. Only its latest reports are read, and limited
+ * numbers of bets per minute and of reports of each other user: a busy name costs no more than an ordinary one. The
+ * users of a large group do not share a number of reports, so that nobody is missing or counted in part.
  */
 import { sql } from 'drizzle-orm';
 import type { Area } from '../../../domain/areas.ts';
@@ -14,12 +15,19 @@ import { hashOf } from '../finding/keys.ts';
 import { arrayOf } from '../finding/sql-array.ts';
 import { personSources, recordsOf } from './person-sources.ts';
 
+/** Of each area. */
 const latestReports = 200;
-const ownBets = 1000;
-const betsPerMinute = 30;
+/** With bets in as many minutes: the latest of every area first, and those with bets in many minutes last. */
+const ownMinutes = 1000;
+const manyMinutes = 50;
+/** In each area, and in the minutes before and after. */
+const betsPerMinute = 100;
 /** Users who share the most reports. */
 const mostPersons = 40;
-const mostPairs = 600;
+/** Of each of them, beside the latest reports. */
+const pairsPerPerson = 200;
+/** Reports are read in parts, of which only times and events are kept. */
+const reportsPerPart = 500;
 /** Reports with more than this are bulk reports, not a user's habit. */
 const mostBytes = 20_000;
 
@@ -31,29 +39,37 @@ export async function companionsOf(
   const { day } = personSources.report;
   const latest = areas.map(
     (area) => sql`(
-      select id from report where area = ${area} and ${recordsOf('report', name)} and date is not null
+      select id, area, row_number() over (order by ${day} desc, id desc) as place from report
+      where area = ${area} and ${recordsOf('report', name)} and date is not null
       order by ${day} desc, id desc limit ${latestReports})`,
   );
   const among = arrayOf('text', areas);
   const me = hashOf(nameKey(name));
   const seconds = sql`make_interval(secs => ${crowdSeconds})`;
   const { rows: pairs } = await orm.execute<{ own: string; other: string }>(sql`
-    with own as materialized (${sql.join(latest, sql` union all `)}), bet as materialized (
-      select report_id, at from own join report_bet on report_id = own.id where at is not null limit ${ownBets}
+    with own as materialized (${sql.join(latest, sql` union all `)}), minute as materialized (
+      select own.*, min(at) as first, max(at) as last, count(*) over (partition by own.id) as minutes
+      from own join report_bet on report_id = own.id
+      where at is not null group by own.id, own.area, own.place, date_trunc('minute', at)
+    ), chosen as materialized (
+      select id, place, first, last from (
+        select *, sum(1) over (order by minutes > ${manyMinutes}, place, area, id) as total from minute
+      ) as counted where total <= ${ownMinutes}
     ), near as materialized (
-      select distinct bet.report_id as own, close.report_id as other, person
-      from bet, lateral (
+      select distinct chosen.id as own, place, close.report_id as other, person
+      from chosen, unnest(${among}) as there, lateral (
         select report_id, person from report_bet
-        where area = any(${among}) and at between bet.at - ${seconds} and bet.at + ${seconds}
-          and person <> ${me}::bigint
+        where area = there and at between first - ${seconds} and last + ${seconds} and person <> ${me}::bigint
         limit ${betsPerMinute}
       ) as close
     ), often as (
       select person, count(distinct own) as reports from near group by person having count(distinct own) > 1
-      order by reports desc limit ${mostPersons}
+      order by reports desc, person limit ${mostPersons}
+    ), pair as (
+      select own, other, reports, person, row_number() over (partition by person order by place, own, other) as turn
+      from near join often using (person)
     )
-    select own, other from near join often using (person) order by reports desc, person limit ${mostPairs}`);
-  if (pairs.length === 0) return [];
+    select own, other from pair where turn <= ${pairsPerPerson} order by reports desc, person, turn`);
   const reports = await reportsWith(
     orm,
     [...new Set(pairs.flatMap(({ own, other }) => [own, other]))],
@@ -73,14 +89,27 @@ async function reportsWith(
   ids: readonly string[],
   areas: readonly Area[],
 ): Promise<ReadonlyMap<string, TimedReport>> {
-  const { rows } = await orm.execute<{ id: string; userName: string; date: string; originals: unknown }>(sql`
-    select id, user_name as "userName", date::text as date, originals from report
-    where id = any(${arrayOf('uuid', ids)}) and area = any(${arrayOf('text', areas)}) and deleted_at is null
-      and date is not null and pg_column_size(originals) <= ${mostBytes}`);
-  return new Map(
-    rows.map(({ id, originals, ...report }) => [
-      id,
-      { ...report, originals: readReportDraft({ originals }).originals },
-    ]),
-  );
+  const reports = new Map<string, TimedReport>();
+  for (let from = 0; from < ids.length; from += reportsPerPart) {
+    const part = arrayOf('uuid', ids.slice(from, from + reportsPerPart));
+    const { rows } = await orm.execute<{
+      id: string;
+      userName: string;
+      date: string;
+      originals: unknown;
+    }>(sql`
+      select id, user_name as "userName", date::text as date, originals from report
+      where id = any(${part}) and area = any(${arrayOf('text', areas)}) and deleted_at is null
+        and date is not null and pg_column_size(originals) <= ${mostBytes}`);
+    for (const { id, userName, date, originals } of rows)
+      reports.set(id, { userName, date, originals: timedOriginals(originals) });
+  }
+  return reports;
+}
+
+function timedOriginals(originals: unknown): TimedReport['originals'] {
+  return readReportDraft({ originals }).originals.map(({ eventNames, bets }) => ({
+    eventNames,
+    bets: bets.map(({ time }) => ({ time })),
+  }));
 }

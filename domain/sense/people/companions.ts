@@ -28,8 +28,15 @@ export function companionsIn(
   pairs: readonly (readonly [own: TimedReport, other: TimedReport])[],
 ): Companion[] {
   const found = new Map<string, { name: string; events: Set<string>; times: number }>();
+  // A report of the user is in many pairs.
+  const known = new Map<TimedReport, readonly TimedBet[]>();
+  const betsIn = (report: TimedReport) => {
+    const bets = known.get(report) ?? betsOf(report);
+    known.set(report, bets);
+    return bets;
+  };
   for (const [own, other] of pairs) {
-    const met = meetings(own, other);
+    const met = meetings(own, betsIn(own), betsIn(other));
     if (met.length === 0) continue;
     const key = foldedTerm(other.userName);
     const companion = found.get(key) ?? { name: other.userName, events: new Set(), times: 0 };
@@ -45,12 +52,11 @@ export function companionsIn(
 }
 
 /** The event and day of each pair of close bets. */
-function meetings(own: TimedReport, other: TimedReport): string[] {
-  const others = betsOf(other);
-  return betsOf(own).flatMap((bet) =>
+function meetings({ date }: TimedReport, own: readonly TimedBet[], others: readonly TimedBet[]): string[] {
+  return own.flatMap((bet) =>
     others.flatMap(({ at, events }) => {
       const event = bet.events.find((each) => events.includes(each));
-      return event !== undefined && Math.abs(at - bet.at) <= crowdSeconds ? [`${own.date} ${event}`] : [];
+      return event !== undefined && Math.abs(at - bet.at) <= crowdSeconds ? [`${date} ${event}`] : [];
     }),
   );
 }
