@@ -2,7 +2,7 @@
 import { useRef, useState } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Area } from '../../../domain/areas.ts';
-import { proof, type Proof, type ProofFields } from '../../../domain/proof/proof.ts';
+import { proof, type BrandReference, type Proof, type ProofFields } from '../../../domain/proof/proof.ts';
 import { listKey } from '../../client/calls/record-cache.ts';
 import { useListPlace } from '../../record-screens/list/use-list-place.ts';
 import type { AfterSave } from '../../record-screens/form/use-edit-form.ts';
@@ -14,6 +14,12 @@ import type { ProofFormValues } from './form/proof-form-values.ts';
 import { ProofList } from './list/proof-list.tsx';
 import { ProofNeighbours } from './document/proof-neighbours.tsx';
 import { ProofPreview } from './document/proof-preview.tsx';
+
+interface Series {
+  readonly count: number;
+  /** What the next proof begins with. */
+  readonly next?: { readonly given: Partial<ProofFormValues>; readonly givenBrand: BrandReference };
+}
 
 export function ProofScreen({ area }: { readonly area: Area }) {
   const banner = useBanner();
@@ -33,14 +39,12 @@ export function ProofScreen({ area }: { readonly area: Area }) {
     if (may.preview) go({ kind: 'preview', id: record._id });
     else leave();
   };
-  const [series, setSeries] = useState<{ readonly count: number; readonly next?: Partial<ProofFormValues> }>({
-    count: 0,
-  });
+  const [series, setSeries] = useState<Series>({ count: 0 });
   if (place.kind !== 'create' && series.next) setSeries({ count: series.count + 1 });
   const another = (record: Proof, message: string, next: Partial<ProofFormValues>) => {
     noteSaved(record._id);
     showSuccess(message);
-    setSeries({ count: series.count + 1, next });
+    setSeries({ count: series.count + 1, next: { given: next, givenBrand: record.whitelabel } });
   };
   const downloaded = (message: string, { staysOpen }: AfterSave) => {
     showSuccess(message);
@@ -52,7 +56,7 @@ export function ProofScreen({ area }: { readonly area: Area }) {
     const form = { area, pageBanner: banner, onSaved: saved, onAnother: another, onCancel: leave };
     // The next record of a series gets a new form.
     return place.from === undefined || series.next ? (
-      <ProofForm key={series.count} {...form} {...(series.next && { given: series.next })} />
+      <ProofForm key={series.count} {...form} {...series.next} />
     ) : (
       <DuplicateProof key={place.from} {...form} id={place.from} />
     );

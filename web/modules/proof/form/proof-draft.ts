@@ -1,5 +1,10 @@
 /** What is kept of an unsaved proof. */
-import { imageGroups, type ImageGroup, type Proof } from '../../../../domain/proof/proof.ts';
+import {
+  imageGroups,
+  type BrandReference,
+  type ImageGroup,
+  type Proof,
+} from '../../../../domain/proof/proof.ts';
 import { imagesPerGroup } from '../../../../domain/values/limits.ts';
 import { keptItems, withoutData, type KeptEvidence, type KeptItem } from '../evidence/evidence.ts';
 import type { useEvidence } from '../evidence/use-evidence.ts';
@@ -10,12 +15,15 @@ export interface ProofDraft {
   readonly evidence: KeptEvidence;
   /** The version that the edit is based on. */
   readonly base?: Proof;
+  /** Of a new proof: the whitelabel that was given with its name. */
+  readonly brand?: BrandReference;
 }
 
 export function draftOf(
   values: ProofFormValues,
   base: Proof | undefined,
   { evidence, coming }: Pick<ReturnType<typeof useEvidence>, 'evidence' | 'coming'>,
+  brand: BrandReference | undefined,
 ): ProofDraft {
   const kept = (group: ImageGroup) =>
     [...keptItems(evidence[group]), ...coming[group].map(missingItem)].slice(0, imagesPerGroup);
@@ -23,6 +31,8 @@ export function draftOf(
     values,
     evidence: { images: kept('images'), navigation2Images: kept('navigation2Images') },
     ...(base && { base: withoutPictures(base) }),
+    // Without its logo.
+    ...(brand && { brand: { _id: brand._id, name: brand.name } }),
   };
 }
 

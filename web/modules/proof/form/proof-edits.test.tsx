@@ -102,20 +102,30 @@ test('a second editor can take over what the other saved', async () => {
   expect(document.body.textContent).not.toContain(forms.discardTitle);
 });
 
+const brandsPath = `GET ${apiPath('turbo', 'proof')}/whitelabels`;
+/** The whitelabels by id; each has a group of its own. */
+const brandsNamed = (names: Readonly<Record<string, string>>) => ({
+  json: {
+    data: Object.entries(names).map(([_id, name]) =>
+      toWire({ _id, name, group: `Desk of ${_id}` }, moduleRow('turbo', 'whitelabel').wire),
+    ),
+  },
+});
+const answersWith = (record: Proof): Answers => ({
+  [`GET ${apiPath('turbo', 'proof')}/${record._id}`]: { json: { data: onWire('turbo', record) } },
+});
+const sentBrands = () =>
+  uploads.map(({ form }) => form.get(wireNameOf(moduleRow('turbo', 'proof').wire, 'whitelabel')));
+
 test.each([
   ['edit', (id: string) => `/${id}/edit`],
   ['copy', (id: string) => `/new?copy=${id}`],
 ])('the %s of a proof keeps its whitelabel, whose old name another has now', async (_mode, at) => {
   const mine = proofWith();
-  const base = apiPath('turbo', 'proof');
-  const brand = (_id: string, name: string, group: string) =>
-    toWire({ _id, name, group }, moduleRow('turbo', 'whitelabel').wire);
-  const { _id, name } = mine.whitelabel;
+  const { name, _id } = mine.whitelabel;
   const opened = await proofPage('turbo', at(mine._id), {
-    [`GET ${base}/${mine._id}`]: { json: { data: onWire('turbo', mine) } },
-    [`GET ${base}/whitelabels`]: {
-      json: { data: [brand('other', name, 'Other desk'), brand(_id, 'Renamed', 'Desk')] },
-    },
+    ...answersWith(mine),
+    [brandsPath]: brandsNamed({ other: name, [_id]: 'Renamed' }),
   });
   await until(() => expect(opened.field(labels.marketname)).not.toBeNull());
   // Forms start with the focus there.
@@ -127,11 +137,40 @@ test.each([
   // Chosen by name, it is the other one.
   await type(opened.field(labels.whitelabel), 'x');
   await type(opened.field(labels.whitelabel), name);
-  expect(opened.field(labels.group).value).toBe('Other desk');
+  expect(opened.field(labels.group).value).toBe('Desk of other');
   await opened.send();
   await until(() => expect(uploads).toHaveLength(2));
-  const wireName = wireNameOf(moduleRow('turbo', 'proof').wire, 'whitelabel');
-  expect(uploads.map(({ form }) => form.get(wireName))).toEqual([_id, 'other']);
+  expect(sentBrands()).toEqual([_id, 'other']);
+});
+
+test('the proofs of a series that began with a copy keep its whitelabel, whose names another gets', async () => {
+  const mine = proofWith();
+  const { name, _id } = mine.whitelabel;
+  const opened = await proofPage('turbo', `/new?copy=${mine._id}`, {
+    ...answersWith(mine),
+    [brandsPath]: brandsNamed({ other: name, [_id]: 'Renamed' }),
+  });
+  await until(() => expect(opened.field(labels.user)).not.toBeNull());
+  const saved = proofWith({ _id: 'saved', whitelabel: { _id, name: 'Renamed' } });
+  answerUploads({ status: 201, json: { data: onWire('turbo', saved) } });
+  opened.answers[brandsPath] = brandsNamed({ other: 'Renamed', [_id]: 'Renamed again' });
+  await click(byText(opened.container, 'button', forms.createAnother));
+  await until(() => expect(opened.field(labels.user).value).toBe(''));
+  expect(opened.field(labels.whitelabel).value).toBe('Renamed');
+  for (const field of ['user', 'eventname', 'marketname', 'navigation'] as const) {
+    await type(opened.field(labels[field]), 'sample_second');
+  }
+  for (const [field, text] of [
+    ['prooftype', 'Hedging'],
+    ['sportname', 'Cricket'],
+  ] as const) {
+    await act(async () => opened.field(labels[field]).focus());
+    await type(opened.field(labels[field]), text);
+    await act(async () => opened.field(labels[field]).blur());
+  }
+  await opened.send();
+  await until(() => expect(uploads).toHaveLength(2));
+  expect(sentBrands()).toEqual([_id, _id]);
 });
 
 /** Opens a proof for editing; saving it conflicts with another save. */
@@ -233,7 +272,7 @@ function keepDrafts(at: string, answers: Answers = {}) {
   vi.stubGlobal('indexedDB', new IDBFactory());
   vi.stubGlobal('IDBKeyRange', IDBKeyRange);
   const key = { 'GET /admin/draft-key': { json: { data: draftKey } } };
-  return () => proofPage('turbo', at, { ...answers, ...key }, <DraftOffer />);
+  return (there = at) => proofPage('turbo', there, { ...answers, ...key }, <DraftOffer />);
 }
 
 test('a draft is restored with the remaining pictures, and says how many are missing', async () => {
@@ -301,11 +340,28 @@ async function leaveTyped(page: ProofPage) {
   await cleanUp();
 }
 
-async function restoreTyped(page: ProofPage) {
+async function restoreTyped(page: ProofPage, pictures = ['evidence.png', 'mine.png']) {
   await page.see(draftWords.restore);
   await click(byText(document.body, '[role="dialog"] button', draftWords.restore));
-  await until(() => expect(page.names(labels.images)).toEqual(['evidence.png', 'mine.png']));
+  await until(() => expect(page.names(labels.images)).toEqual(pictures));
 }
+
+test('the draft of a copy keeps its whitelabel, whose old name another has now', async () => {
+  const mine = proofWith();
+  const { name, _id } = mine.whitelabel;
+  const load = keepDrafts(`/new?copy=${mine._id}`, {
+    ...answersWith(mine),
+    [brandsPath]: brandsNamed({ other: name, [_id]: 'Renamed' }),
+  });
+  await leaveTyped(await load());
+
+  const after = await load('/new');
+  await restoreTyped(after, ['mine.png']);
+  answerUploads({ status: 400, json: { message: 'not yet' } });
+  await after.send();
+  await until(() => expect(uploads).toHaveLength(1));
+  expect(sentBrands()).toEqual([_id]);
+});
 
 test('the draft of an edit is restored with stored and new pictures, and is saved over its version', async () => {
   const record = proofWith({ images: [image('evidence.png')], version: 4 });

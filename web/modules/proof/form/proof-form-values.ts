@@ -41,14 +41,12 @@ export function newProofValues(now: Date): ProofFormValues {
   };
 }
 
-/** Values that the next proof of a series keeps. */
-export function nextValues({
-  date,
-  whitelabel,
-  group,
-  agentname,
-}: ProofFormValues): Partial<ProofFormValues> {
-  return { date, whitelabel, group, agentname };
+/** Values that the next proof of a series keeps; of the whitelabel its name of now, as it was saved. */
+export function nextValues(
+  { date, group, agentname }: ProofFormValues,
+  { whitelabel }: Pick<Proof, 'whitelabel'>,
+): Partial<ProofFormValues> {
+  return { date, whitelabel: whitelabel.name, group, agentname };
 }
 
 export function valuesOf(proof: Proof): ProofFormValues {

@@ -118,8 +118,9 @@ export function ProofForm(props: ProofFormProps) {
     ...(givenBrand && { givenBrand }),
     unreadable: () => unreadableFields(element.current),
     onSaved: (saved, { message, values, ...after }) => {
-      if (another.isAnother() && onAnother && !after.staysOpen) onAnother(saved, message, nextValues(values));
-      else onSaved(saved, message, after);
+      if (another.isAnother() && onAnother && !after.staysOpen) {
+        onAnother(saved, message, nextValues(values, saved));
+      } else onSaved(saved, message, after);
     },
   });
   const { banner, lookups, isBusy, isDirty, conflict } = state;

@@ -75,6 +75,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
   const { save, progress } = useSaveProof(area);
   const [isBusy, setBusy] = useState(false);
   const [isBrandChosen, setBrandChosen] = useState(false);
+  const [brandGiven, setBrandGiven] = useState(givenBrand);
   const [initial] = useState(() => ({ ...newProofValues(serverNow()), ...given }));
   const edit = useEditBase({ record, valuesOf, initial });
   const { base, theirs, keptBase } = edit;
@@ -99,8 +100,14 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
     subject: beside([values.user, values.eventname]),
     isWorthKeeping: isDirty,
     content: useMemo(
-      () => draftOf(values, keptBase, { evidence: evidence.evidence, coming }),
-      [values, keptBase, evidence.evidence, coming],
+      () =>
+        draftOf(
+          values,
+          keptBase,
+          { evidence: evidence.evidence, coming },
+          isBrandChosen ? undefined : brandGiven,
+        ),
+      [values, keptBase, evidence.evidence, coming, isBrandChosen, brandGiven],
     ),
     onRestore: (content) => {
       const kept = content as ProofDraft;
@@ -110,6 +117,8 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
         setInitialEvidence(evidenceOf(kept.base));
       }
       form.setValues({ ...form.getInitialValues(), ...kept.values });
+      setBrandGiven(kept.brand);
+      if (kept.brand) setBrandChosen(false);
       evidence.restore(kept.evidence);
       const missing = missingIn(kept.evidence);
       if (missing > 0) showError(draftWords.picturesMissing(missing));
@@ -126,7 +135,7 @@ export function useProofForm({ area, record, given, givenBrand, unreadable, onSa
 
   /** The initial name means the proof's own whitelabel, even if another one has that name now. */
   const brandOf = (typed: string) => {
-    const own = base?.whitelabel ?? givenBrand;
+    const own = base?.whitelabel ?? brandGiven;
     if (isBrandChosen || !own || !brandNamed([own], typed)) return brandCalled(typed);
     return lookups.brands.find(({ _id }) => _id === own._id) ?? base?.whitelabel ?? brandCalled(typed);
   };
