@@ -42,6 +42,7 @@ beforeEach(async () => {
   lines.length = 0;
   post.letters.length = 0;
   post.refused.clear();
+  post.refusedSenders.clear();
   await database.pool.query('delete from mail_outbox');
 });
 
@@ -128,6 +129,21 @@ it('gives up immediately on an unknown mailbox without delaying other mail', asy
   expect(await notices()).toMatchObject([
     { times: 1, content: { subject: nobody.subject, recipient: nobody.recipient } },
   ]);
+});
+
+it('keeps mail whose sender is refused: that is a setting, of the console or of the mail server', async () => {
+  await enqueue(aMail(), aMail());
+  const before = await notices();
+  post.refusedSenders.add('console@example.test');
+  await deliver();
+  post.refusedSenders.clear();
+  const waiting = { sent_at: null, ended_at: null, text: 'code 123456', tries: 1 };
+  expect(await rows()).toMatchObject([waiting, waiting]);
+  expect((await rows())[0].last_error).toContain('Authentication required');
+  expect(await notices()).toEqual(before);
+  await due();
+  await deliver();
+  expect(post.letters).toHaveLength(2);
 });
 
 it('gives up after a day, or when the mail has expired, and logs it', async () => {

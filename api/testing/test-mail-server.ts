@@ -12,6 +12,8 @@ export interface TestMailServer {
   readonly letters: ReceivedMail[];
   /** Permanently rejected recipients. */
   readonly refused: Set<string>;
+  /** Permanently rejected senders. */
+  readonly refusedSenders: Set<string>;
   /** Recipients that are answered when the test calls what is stored with them. */
   readonly held: Map<string, () => void>;
   connections(): number;
@@ -35,6 +37,7 @@ export function codeIn(raw: string): string {
 export async function startMailServer(): Promise<TestMailServer> {
   const letters: ReceivedMail[] = [];
   const refused = new Set<string>();
+  const refusedSenders = new Set<string>();
   const held = new Map<string, () => void>();
   // While it is closed nothing else may take it.
   const port = await freePort();
@@ -45,6 +48,10 @@ export async function startMailServer(): Promise<TestMailServer> {
       // As if the machine was switched off: running transfers are not completed.
       closeTimeout: 100,
       disabledCommands: ['STARTTLS'],
+      onMailFrom: ({ address }, _session, done) => {
+        const refusal = Object.assign(new Error('Authentication required'), { responseCode: 530 });
+        done(refusedSenders.has(address) ? refusal : null);
+      },
       onRcptTo: ({ address }, _session, done) => {
         const refusal = Object.assign(new Error('No such mailbox'), { responseCode: 550 });
         const answer = () => done(refused.has(address) ? refusal : null);
@@ -78,6 +85,7 @@ export async function startMailServer(): Promise<TestMailServer> {
     url: `smtp://127.0.0.1:${port}`,
     letters,
     refused,
+    refusedSenders,
     held,
     connections: () => server?.connections.size ?? 0,
     close,

@@ -24,7 +24,7 @@ export interface Mailer {
 
 /** Why a mail was not accepted, and whether that concerns this mail or the mail server. */
 export class MailFailure extends Error {
-  /** The recipient was permanently rejected: a retry is pointless. */
+  /** The recipient or the message was permanently rejected: a retry is pointless. */
   readonly isFinal: boolean;
   /** The mail server is unreachable: no need to try other mail. */
   readonly isUnreachable: boolean;
@@ -75,14 +75,18 @@ function smtpMailer(url: string, from: string): Mailer {
   };
 }
 
-/** Nodemailer reports the failed step in `code` and the server's answer in `responseCode`. */
+/**
+ * Nodemailer reports the failed step in `code` and `command`, and the server's answer in `responseCode`. A refused sender has
+ * the code of a refused recipient, but is a matter of settings: such mail waits for them.
+ */
 function failureOf(error: unknown): MailFailure {
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  const { code, command, responseCode } = error as Record<'code' | 'command' | 'responseCode', unknown>;
   const isAboutMail = code === 'EENVELOPE' || code === 'EMESSAGE';
+  const isItsOwn = code === 'EMESSAGE' || command === 'RCPT TO';
   const text = error instanceof Error ? error.message : String(error);
   const firstLine = text.split('\n')[0]?.slice(0, 200) ?? '';
   return new MailFailure(firstLine, {
-    isFinal: isAboutMail && typeof responseCode === 'number' && responseCode >= 500,
+    isFinal: isAboutMail && isItsOwn && typeof responseCode === 'number' && responseCode >= 500,
     isUnreachable: !isAboutMail,
   });
 }
