@@ -27,8 +27,8 @@ import { comparePictures } from './compare-pictures.ts';
 import { inksOf } from './known-inks.ts';
 import { arrayText } from './sql-array.ts';
 
-/** For each picture of the draft: those most like it, which are then compared. */
-const mostNear = 40;
+/** Those most like a picture are compared with it: up to 40, and fewer for each of many pictures, because all are compared with all. */
+const mostNear = { ofOne: 40, ofEach: 10, inAll: 120 };
 /** Of each picture: one more than a finding names. */
 const mostProofs = 6;
 
@@ -178,13 +178,16 @@ const wantedFor = (band: SQL) => sql`(case when ${band} < ${sql.raw(String(first
   else ${band} # ${sql.raw(String(largeCutBit))} end)`;
 
 /** Those that share the most bands with a picture of the draft. */
+const nearOfEach = sql`least(${sql.raw(String(mostNear.ofOne))}, greatest(${sql.raw(String(mostNear.ofEach))},
+  ${sql.raw(String(mostNear.inAll))} / greatest(1, cardinality(${sql.placeholder('hashes')}::text[]))))`;
+
 function nearPictures(): SQL {
   const areas = areasIn('proof');
   const hits = sql`select proof_picture.proof_id, proof_picture.hash from (
       select closest.picture_id from picture_ink as mine, lateral (
         select picture_id from unnest(mine.bands) as own
           join picture_band on area = ${areas} and picture_band.band = ${wantedFor(sql`own`)}
-        group by picture_id order by count(*) desc limit ${mostNear}
+        group by picture_id order by count(*) desc limit ${nearOfEach}
       ) as closest
       where mine.hash = any(${sql.placeholder('hashes')}::text[])
     ) as near join picture_ink on picture_ink.id = near.picture_id

@@ -9,41 +9,45 @@ import { areasIn } from './asked-drafts.ts';
  * Event and market are compared only after reading, so many more are read than a finding names: a user may place the same bet in
  * every event, and a draft may repeat many reports.
  */
-const mostReports = { ofKey: 100, inAll: 500 };
+const mostDoubles = { ofKey: 100, inAll: 500 };
 /** A note about a busy minute needs only one of them. */
-const mostNear = 100;
+const mostNear = { ofMinute: 100, inAll: 50 };
+/** Nobody would read more. */
+const mostOfProof = 20;
 
 const ownImport = sql`(select import from scope)`;
 const isOfOtherImport = sql`(${ownImport} is null or import_id is distinct from ${ownImport})`;
+const isCompared = sql`deleted_at is null and report.id <> draft.own and ${isOfOtherImport}`;
 
 /**
  * Live reports with the given ids, the latest first. The inner limits make the database look up each id instead of reading
  * all reports. Reports of one import are compared with each other while the file is read: a dry run stores none.
  */
-function reportsWith(rule: string, ids: SQL): SQL {
+function reportsWith(rule: string, ids: SQL, most: number): SQL {
   return sql`select draft.position, ${sql.raw(`'${rule}'`)} as rule, live.fact from draft, lateral (
       select json_build_object('_id', id, 'area', area, 'date', date, 'userName', user_name, 'agent', agent,
         'originals', originals) as fact
       from (
         select report.* from (select distinct wanted.id from (${ids}) as wanted(id)) as hit, lateral (
           select id, area, date, user_name, agent, originals from report
-          where report.id = hit.id and deleted_at is null and area = ${areasIn('report')}
-            and report.id <> draft.own and ${isOfOtherImport} limit 1
+          where report.id = hit.id and area = ${areasIn('report')} and ${isCompared} limit 1
         ) as report
-        order by report.id desc limit ${mostReports.inAll}
+        order by report.id desc limit ${most}
       ) as found
     ) as live`;
 }
 
-/** The latest of each key, so that a frequent bet does not displace a rare one. */
+/** The latest reports of each key, so that a frequent bet does not displace a rare one. */
 const foundBy = (keys: SQL) => sql`select report_id from (
-      select report_id, row_number() over (partition by bet order by report_id desc) as place from report_bet
+      select report_id, dense_rank() over (partition by bet order by report_id desc) as place
+      from report_bet, lateral (select from report where report.id = report_id and ${isCompared} limit 1) as live
       where area = ${areasIn('report')} and bet = any(${keys})
-    ) as one where place <= ${mostReports.ofKey}`;
+    ) as one where place <= ${mostDoubles.ofKey}`;
 
-export const sameBets = (): SQL => reportsWith('sameBets', foundBy(sql`draft.bets`));
+export const sameBets = (): SQL => reportsWith('sameBets', foundBy(sql`draft.bets`), mostDoubles.inAll);
 
-export const sameAmounts = (): SQL => reportsWith('sameAmounts', foundBy(sql`draft.amounts`));
+export const sameAmounts = (): SQL =>
+  reportsWith('sameAmounts', foundBy(sql`draft.amounts`), mostDoubles.inAll);
 
 /** Bets of other users, of the same agent or with equal odds and stack. */
 export function crowd(): SQL {
@@ -53,13 +57,13 @@ export function crowd(): SQL {
       where area = ${areasIn('report')} and at between span.starts and span.ends
         and report_bet.person <> draft.person
         and (report_bet.agent = draft.agent or report_bet.line = any(draft.lines))
-      limit ${mostNear}
+      limit ${mostNear.ofMinute}
     ) as near`;
-  return reportsWith('crowd', ids);
+  return reportsWith('crowd', ids, mostNear.inAll);
 }
 
 export function reportsOfProof(): SQL {
-  return reportsWith('reportsOfProof', sql`select id from report where proof_id = draft.proof`);
+  return reportsWith('reportsOfProof', sql`select id from report where proof_id = draft.proof`, mostOfProof);
 }
 
 export function proofOfReport(): SQL {
