@@ -31,6 +31,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     live: LiveSession | undefined;
+    /** For bodies that a handler reads itself. */
+    checkAgain(): Promise<void>;
   }
 }
 
@@ -68,12 +70,15 @@ export function decideAccess(app: FastifyInstance, orm: Orm, tokens: Tokens): vo
 
   const checkedAt = new WeakMap<FastifyRequest, number>();
   app.addHook('onRequest', async (request) => {
-    checkedAt.set(request, performance.now());
     await check(request);
+    checkedAt.set(request, performance.now());
   });
   // A body may take minutes, in which the session ended or a permission was taken.
   app.addHook('preHandler', async (request) => {
     if (performance.now() - (checkedAt.get(request) ?? 0) > slowBodyMs) await check(request);
+  });
+  app.decorateRequest('checkAgain', function checkAgain(this: FastifyRequest) {
+    return check(this);
   });
 }
 

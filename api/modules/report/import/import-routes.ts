@@ -86,10 +86,11 @@ export function importRoutes(app: App, orm: Orm, area: Area): void {
       async (request, reply) =>
         answerImport(request, reply, async (call) => {
           const isDryRun = request.query.dryRun === 'true';
-          const author = authorOf(request);
           const file = path.join(call.folder, 'sent.xlsx');
           const name = await receiveWorkbook(request, file);
           const { count, lists, importId, data } = await call.inTurn(async () => {
+            await request.checkAgain();
+            const author = authorOf(request);
             const task = {
               file,
               folder: call.folder,

@@ -245,3 +245,32 @@ describe('concurrent imports', () => {
     await noCallIsLeft();
   });
 });
+
+it('is refused if the session ends while the file arrives', async () => {
+  const { id, token } = await app.person({ role: 'admin' });
+  const form = new FormData();
+  const bytes = await workbookOfReports(goodReport);
+  form.append('file', new Blob([new Uint8Array(bytes)]), 'reports.xlsx');
+  const whole = new Response(form);
+  const contentType = whole.headers.get('content-type') ?? '';
+  const sent = new Uint8Array(await whole.arrayBuffer());
+  const parts = [sent.subarray(0, 300), sent.subarray(300)];
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const part = parts.shift();
+      if (part === undefined) return controller.close();
+      if (parts.length === 0) {
+        await expect.poll(filesOfCalls).not.toEqual([]);
+        await app.call('POST', `/admin/force-logout/${id}`, { token: admin });
+      }
+      return controller.enqueue(part);
+    },
+  });
+  const answer = await fetch(`${app.address}/api${base}/import`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': contentType },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  expect([answer.status, await answer.json()]).toMatchObject([401, { reason: 'Forcibly logged out' }]);
+});
