@@ -206,8 +206,9 @@ export function recoveryRoutes(app: App, { orm, requests, tries, logins, devices
       }
       const passwordHash = await hashPassword(newPassword);
       await orm.transaction(async (tx) => {
-        if (!(await spendCode(tx, user.id, codeHash))) throw new Refusal(400, recovery.invalidCode);
+        // The user's row first, as everywhere: a code that is sent at the same moment would otherwise wait for this call, and this for it.
         const row = await readUser(tx, user.id, true);
+        if (!(await spendCode(tx, user.id, codeHash))) throw new Refusal(400, recovery.invalidCode);
         const changed = await changeUser(
           tx,
           row,
