@@ -165,8 +165,8 @@ export const lists = {
     `Page ${showCount(page)} of ${showTotal(lastPage, isAtLeast)}`,
   goToPage: 'Go to page',
   go: 'Go',
-  pageRefused: (lastPage: number) =>
-    lastPage === 1 ? 'There is only page 1' : `Enter a page from 1 to ${showCount(lastPage)}`,
+  pageRefused: (lastPage: number, isAtLeast = false) =>
+    lastPage === 1 && !isAtLeast ? 'There is only page 1' : `Enter a page from 1 to ${showCount(lastPage)}`,
   countOf: (found: number, total: number, isAtLeast = false) =>
     found === total && !isAtLeast
       ? showCount(total)

@@ -35,7 +35,7 @@ export const Pagination = memo(function Pagination({ page, size, sizes, onPage, 
           onClick={() => onPage(page.page + 1)}
         />
       </div>
-      <GoToPage lastPage={page.lastPage} onPage={onPage} />
+      <GoToPage lastPage={page.lastPage} isAtLeast={page.isAtLeast} onPage={onPage} />
     </div>
   );
 });
@@ -64,9 +64,11 @@ const SizeChoice = memo(function SizeChoice({
 
 const GoToPage = memo(function GoToPage({
   lastPage,
+  isAtLeast,
   onPage,
 }: {
   readonly lastPage: number;
+  readonly isAtLeast: boolean | undefined;
   readonly onPage: (page: number) => void;
 }) {
   const id = useId();
@@ -94,7 +96,7 @@ const GoToPage = memo(function GoToPage({
         <PageInput id={id} value={typed} isRefused={isRefused} onChange={change} />
         {isRefused && (
           <span id={`${id}-refusal`} role="alert" className={classes['refusal']}>
-            {lists.pageRefused(lastPage)}
+            {lists.pageRefused(lastPage, isAtLeast)}
           </span>
         )}
       </div>
