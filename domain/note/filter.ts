@@ -28,7 +28,7 @@ const noteFilters = {
   user: { kind: 'text', part: 'user', label: labels.user },
   userIs: { kind: 'exact', part: 'user', label: lists.exactly(labels.user) },
   whatsappGroup: { kind: 'text', part: 'whatsappGroup', label: labels.whatsappGroup },
-  note: { kind: 'text', part: 'note', label: labels.note },
+  note: { kind: 'text', part: 'note', isAsTyped: true, label: labels.note },
 } as const satisfies Record<string, FilterRule<NotePart> & { label: string }>;
 
 /** The filter as the query of an API call. */

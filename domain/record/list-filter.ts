@@ -5,15 +5,16 @@
 import { daysOfPeriod, type DayRange, type Period } from '../dashboard/period.ts';
 import { findingCodes, type FindingCode } from './finding-codes.ts';
 import { parseDay } from '../values/moment/day.ts';
-import { foldedTerm, partSeparator } from '../values/fold.ts';
+import { partSeparator } from '../values/fold.ts';
 import { centsOf, parseMoney } from '../values/money.ts';
 import { indiaDay } from '../values/moment/time.ts';
+import { nameTerms, searchTerm } from '../values/typed-term.ts';
 import { roundedDown, roundedUp } from '../values/whole-number.ts';
 
 export type FilterRule<Part extends string = string, Amount extends string = string> =
   | { readonly kind: 'search' }
-  /** a part contains the text */
-  | { readonly kind: 'text'; readonly part: Part }
+  /** a part contains the text: a name, or text that is stored as typed */
+  | { readonly kind: 'text'; readonly part: Part; readonly isAsTyped?: true }
   /** a part equals the text: 'Void' must not match 'Not Void' */
   | { readonly kind: 'exact'; readonly part: Part }
   | { readonly kind: 'day'; readonly end: 'from' | 'to' }
@@ -24,6 +25,8 @@ export type FilterRule<Part extends string = string, Amount extends string = str
   | { readonly kind: 'whole'; readonly amount: Amount; readonly end: 'min' | 'max' }
   /** the last save had findings: any, or one of the codes */
   | { readonly kind: 'finding' };
+
+type TextRule<Part extends string> = Extract<FilterRule<Part>, { readonly kind: 'text' | 'exact' }>;
 
 /** A condition on a row, ready to be compiled. Amounts are in whole cents, or whole if they have none. */
 export type Condition<Amount extends string = string> =
@@ -137,9 +140,12 @@ export function listFilter<Field extends string, Part extends string, Amount ext
     return Object.fromEntries(kept) as FilterValues<Field>;
   }
 
-  function textCondition(part: Part, typed: string, isExact: boolean): Condition<Amount> {
-    const [first = '', ...others] = alternativesIn(typed).map(foldedTerm);
-    const at = parts.indexOf(part);
+  function textCondition(rule: TextRule<Part>, typed: string): Condition<Amount> {
+    const isExact = rule.kind === 'exact';
+    const isName = rule.kind === 'exact' || !rule.isAsTyped;
+    const termsOf = (text: string) => (isName ? nameTerms(text) : [searchTerm(text)]);
+    const [first = '', ...others] = alternativesIn(typed).flatMap(termsOf);
+    const at = parts.indexOf(rule.part);
     if (others.length > 0) return { kind: 'anyOf', part: at, terms: [first, ...others], isExact };
     return { kind: isExact ? 'equals' : 'contains', part: at, term: first };
   }
@@ -155,11 +161,11 @@ export function listFilter<Field extends string, Part extends string, Amount ext
       if (typed === undefined) continue;
       switch (rule.kind) {
         case 'search':
-          texts.push({ kind: 'contains', part: undefined, term: foldedTerm(typed) });
+          texts.push({ kind: 'contains', part: undefined, term: searchTerm(typed) });
           break;
         case 'text':
         case 'exact':
-          texts.push(textCondition(rule.part, typed, rule.kind === 'exact'));
+          texts.push(textCondition(rule, typed));
           break;
         case 'day':
           days = within(days, { from: undefined, to: undefined, [rule.end]: parseDay(typed) });

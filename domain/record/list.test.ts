@@ -13,6 +13,7 @@ import {
 
 it('searches for a substring, ignoring case and surrounding spaces', () => {
   expect(matchesSearch(['Horse Racing'], ' RAC ')).toBe(true);
+  expect(matchesSearch(['Horse Racing'], '\u202ahorse\u00a0racing\u200b')).toBe(true);
   expect(matchesSearch(['Horse', null, undefined], 'racing')).toBe(false);
   expect(matchesSearch([], '')).toBe(true);
 });

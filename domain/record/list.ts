@@ -1,6 +1,7 @@
 /** Search, sort and paging rules, shared by all lists. */
 import { foldedTerm } from '../values/fold.ts';
 import { showCount, showTotal } from '../values/number.ts';
+import { searchTerm } from '../values/typed-term.ts';
 
 export type SortDirection = 'asc' | 'desc';
 export interface Sort<Key extends string = string> {
@@ -12,9 +13,9 @@ export function isSameSort(a: Sort, b: Sort): boolean {
   return a.key === b.key && a.direction === b.direction;
 }
 
-/** Ignores case, composition and surrounding spaces. */
+/** Ignores case, composition, and spaces and invisible characters around the term. */
 export function matchesSearch(texts: readonly (string | null | undefined)[], typed: string): boolean {
-  const term = foldedTerm(typed);
+  const term = searchTerm(typed);
   return term === '' || texts.some((text) => text && foldedTerm(text).includes(term));
 }
 

@@ -74,6 +74,26 @@ it('matches names partially or exactly', () => {
   expect(finds({ catchByIs: ' ASHA ' })).toBe(true);
 });
 
+it.each(['\u202asample user\u202c', 'sample\u00a0user', 'sample user\u200b'])(
+  'finds a name that is pasted as %j',
+  (pasted) => {
+    for (const field of ['userName', 'userNameIs', 'searchTerm'] as const)
+      expect(finds({ [field]: pasted }), field).toBe(true);
+    expect(finds({ agentIs: `nobody\n${pasted}` })).toBe(false);
+    expect(finds({ userNameIs: `nobody\n${pasted}` })).toBe(true);
+  },
+);
+
+it('finds names of older records as they are, and text as it was typed', () => {
+  const old = { ...report, userName: 'Sample\u00a0User', remark: 'two  spaces \u2068seen\u2069' };
+  const findsOld = (filter: ReportFilter) => matchesReport(old, reportFilter.conditions(filter));
+  expect(findsOld({ userNameIs: old.userName })).toBe(true);
+  expect(findsOld({ remark: 'two  spaces' })).toBe(true);
+  expect(findsOld({ remark: old.remark })).toBe(true);
+  expect(findsOld({ searchTerm: 'spaces \u2068seen' })).toBe(true);
+  expect(finds({ remark: 'see  https' })).toBe(false);
+});
+
 it('takes several values of a field as alternatives', () => {
   expect(finds({ voidStatus: 'Void\nNot Void' })).toBe(true);
   expect(finds({ voidStatus: 'Open\nClosed' })).toBe(false);

@@ -81,7 +81,7 @@ export const reportFilters = {
   proofType: { kind: 'text', part: 'proofType', label: labels.proofType },
   proofStatus: { kind: 'text', part: 'proofStatus', label: labels.proofStatus },
   voidStatus: { kind: 'exact', part: 'voidStatus', label: labels.voidStatus },
-  remark: { kind: 'text', part: 'remark', label: labels.remark },
+  remark: { kind: 'text', part: 'remark', isAsTyped: true, label: labels.remark },
   finding: { kind: 'finding', label: words.findings },
 } as const satisfies Record<string, FilterRule<SearchPart, Amount> & { label: string }>;
 

@@ -7,7 +7,8 @@ import { tooLong, unstorableCharacter } from '../values/text.ts';
 import { parseMoney } from '../values/money.ts';
 import { reportSentences as sentences, reportLabels as labels, reportWords as words } from './text.ts';
 import { optionsOfANewDatabase, type ReportChoices } from './options.ts';
-import { inOneLine, isStorable, optionalName, optionalText, requiredName } from '../values/text-field.ts';
+import { inOneLine } from '../values/one-line.ts';
+import { isStorable, optionalName, optionalText, requiredName } from '../values/text-field.ts';
 import type { ModuleDefinition, RecordOf } from '../record/module-definition.ts';
 
 export const proofStatuses = ['Submitted', 'Not Submit'] as const;

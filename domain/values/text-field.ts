@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { notText, tooLong, unstorableCharacter } from './text.ts';
 import { textLimits } from './limits.ts';
+import { inOneLine } from './one-line.ts';
 
 /** PostgreSQL text can contain neither U+0000 nor a lone surrogate. */
 export function isStorable(text: string): boolean {
@@ -11,22 +12,6 @@ export function isStorable(text: string): boolean {
 /** The same text, with another character for each that cannot be stored. */
 export function storableText(text: string): string {
   return isStorable(text) ? text : text.replaceAll(/[\0\p{Surrogate}]/gu, '\u{FFFD}');
-}
-
-/** Nearly all names: nothing to do for them. */
-const plainName = /^[!-~]+(?: +[!-~]+)*$/;
-/** Invisible characters. Joiners are kept where they join something. */
-const unseen = /[\u00AD\u200B\u200E\u200F\u202A-\u202E\u2060-\u2064\u2066-\u2069\uFEFF]|^[\u200C\u200D]+/g;
-
-/**
- * Cells of spreadsheets have line breaks; in a filter such a name would be several. Text from chats and web pages has
- * invisible characters, and some keyboards and files compose letters differently: both would make a different name that
- * looks the same.
- */
-export function inOneLine(text: string): string {
-  if (plainName.test(text)) return text;
-  const seen = text.replaceAll(unseen, '').replaceAll(/\s*[\r\n]+\s*/g, ' ');
-  return seen.normalize('NFC').replaceAll(/\s/g, ' ').trim();
 }
 
 /** Browsers send each line break of a form with files as two characters. */

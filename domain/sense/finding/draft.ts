@@ -8,7 +8,7 @@ import { parseDay } from '../../values/moment/day.ts';
 import { foldText } from '../../values/fold.ts';
 import { textLimits } from '../../values/limits.ts';
 import { centsOf, parseMoney } from '../../values/money.ts';
-import { inOneLine } from '../../values/text-field.ts';
+import { inOneLine } from '../../values/one-line.ts';
 import { wireNameOf } from '../../record/wire.ts';
 import type { DraftBet, DraftOriginal, DraftPicture, Person, ProofDraft, ReportDraft } from './facts.ts';
 

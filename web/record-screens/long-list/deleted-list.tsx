@@ -4,7 +4,7 @@ import type { Area } from '../../../domain/areas.ts';
 import { listKeyOf } from '../../../domain/user/preferences.ts';
 import type { TableSettings } from '../../../domain/record/table/settings.ts';
 import type { RecordOf } from '../../../domain/record/module-definition.ts';
-import { foldedTerm } from '../../../domain/values/fold.ts';
+import { searchTerm } from '../../../domain/values/typed-term.ts';
 import { useDeleted, type DeletedRecord } from '../../client/calls/resource.ts';
 import type { Column } from '../../ui/table/column.ts';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
@@ -42,7 +42,7 @@ export function DeletedList<Fields extends Record<string, unknown>>(props: Delet
   // The searchable texts of the list, so that both find the same.
   const searchFor = useCallback(
     (typed: string) => {
-      const term = foldedTerm(typed);
+      const term = searchTerm(typed);
       return (row: DeletedRecord<Fields>) => index.textsOf(row).some((text) => text.includes(term));
     },
     [index],
