@@ -66,6 +66,8 @@ export const loginLimits = {
   perAddress: 100,
   windowSeconds: 15 * 60,
   trickleSeconds: 60,
+  /** Names whose limits one network reaches are in the audit trail up to this number, in a window. */
+  notedPerNetwork: 20,
 } as const;
 /** Of a User-Agent header; the rest is not stored. */
 export const longestAgent = 500;

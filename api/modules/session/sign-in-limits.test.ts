@@ -312,6 +312,35 @@ describe('one account, tried from many addresses', () => {
     expect(await guess('guess-101', elsewhere)).toBe(401);
   });
 
+  it('writes a bounded number of audit entries about one network, however many names are tried', async () => {
+    const [address = ''] = someAddresses(1);
+    const guess = async (username: string) =>
+      (await login({ username, password: 'wrong' }, { address })).status;
+    expect(await guess('flood')).toBe(401);
+    await app.database.pool.query(`update rate_limit set points = $1 where key like 'login-address:%'`, [
+      loginLimits.perAddress,
+    ]);
+    const names = Array.from({ length: 30 }, (_, index) => `flood-${index}`);
+    const statuses = await Promise.all(
+      names.map(async (name) => {
+        const answers: number[] = [];
+        for (let tries = 0; tries <= loginLimits.perAccountAndAddress; tries += 1)
+          answers.push(await guess(name));
+        return answers;
+      }),
+    );
+    expect(new Set(statuses.flat())).toEqual(new Set([429]));
+    const { rows } = await app.database.pool.query(
+      `select after ->> 'limit' as reached, count(*)::int as count from audit
+       where action = 'login-limited' and address = $1 group by 1 order by 1`,
+      [address],
+    );
+    expect(rows).toEqual([
+      { reached: 'address', count: 1 },
+      { reached: 'name-and-address', count: loginLimits.notedPerNetwork },
+    ]);
+  });
+
   it('counts the addresses of one IPv6 customer as one', async () => {
     const { username, stranger } = await somebody();
     for (const [name, network] of [

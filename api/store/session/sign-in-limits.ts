@@ -34,7 +34,10 @@ interface Refused {
 
 export interface SignInTaken {
   readonly wait?: number;
-  /** The limit of which this is the first refused attempt in its window. */
+  /**
+   * The limit of which this is the first refused attempt in its window: for an audit entry. Missing when a network has reached
+   * those of too many names, so that nobody fills the audit trail with names of their choice.
+   */
   readonly reached?: SignInLimit;
   readonly mayVerify: boolean;
 }
@@ -63,12 +66,14 @@ export interface AccountLimits {
 /** Passwords and codes are counted apart, by the same limits. */
 export function signInLimitsIn(pool: pg.Pool, name: 'login' | 'second-factor'): SignInLimits {
   const { perAccountAndAddress, perAccount, perAddress, windowSeconds, trickleSeconds } = loginLimits;
+  const { notedPerNetwork } = loginLimits;
   const byForm = counterIn(pool, `${name}-pair`, perAccountAndAddress, windowSeconds);
   const byIdentity = counterIn(pool, `${name}-identity`, perAccountAndAddress, windowSeconds);
   const everywhere = counterIn(pool, `${name}-account`, perAccount, windowSeconds);
   const trickle = counterIn(pool, `${name}-trickle`, 1, trickleSeconds);
   const byAddress = counterIn(pool, `${name}-address`, perAddress, windowSeconds);
   const reached = counterIn(pool, `${name}-reached`, 1, windowSeconds);
+  const noted = counterIn(pool, `${name}-noted`, notedPerNetwork, windowSeconds);
   const placeOf = ({ device, address }: Pick<SignInTry, 'device' | 'address'>) =>
     device === undefined ? networkOf(address) : `device ${device}`;
 
@@ -92,6 +97,11 @@ export function signInLimitsIn(pool: pg.Pool, name: 'login' | 'second-factor'): 
   const isFirst = async ({ limit, key, windowLeft }: Refused) =>
     (await reached.consumeFor(windowLeft, ...key, limit)) === undefined;
 
+  /** The limit of the address itself is reached once in its window. */
+  const isNoted = async (refused: Refused, address: string) =>
+    (await isFirst(refused)) &&
+    (refused.limit === 'address' || (await noted.consume(networkOf(address))) === undefined);
+
   return {
     async take(attempt) {
       const { form, identity, device, address } = attempt;
@@ -104,7 +114,7 @@ export function signInLimitsIn(pool: pg.Pool, name: 'login' | 'second-factor'): 
           : undefined);
       if (refused) {
         const { wait, limit } = refused;
-        return { wait, mayVerify: false, ...((await isFirst(refused)) && { reached: limit }) };
+        return { wait, mayVerify: false, ...((await isNoted(refused, address)) && { reached: limit }) };
       }
       return { mayVerify: (await byIdentity.consume(identity, place)) === undefined };
     },
