@@ -170,3 +170,55 @@ test('an option is renamed in its place; a refused name stays, and Escape discar
   await until(() => expect(values()).toEqual(['Agent', 'Front desk']));
   expect(asked('PUT').at(-1)?.body).toEqual({ value: 'Front desk', version: 1 });
 });
+
+test('a rename starts from what was shown when it began, not from what others saved meanwhile', async () => {
+  const desk = option('Desk', 1);
+  const { answers, asked, dialog, values, see } = await opened({
+    [`GET ${path}`]: serve(option('Agent', 0), desk),
+    [`POST ${path}`]: { status: 201, json: { data: {} } },
+    [`PUT ${path}/Desk`]: { status: 409, json: { message: 'Changed by sample' } },
+  });
+  await click(byText(dialog(), 'button', words.renameOf('Desk')));
+  // Adding an option reads the list again.
+  answers[`GET ${path}`] = serve(
+    option('Agent', 0),
+    { ...desk, value: 'Front desk', version: 2 },
+    option('Phone', 2),
+  );
+  const added = dialog().querySelector<HTMLInputElement>(
+    `input[aria-label="${words.addNew(words.kinds.catchBy)}"]`,
+  )!;
+  await type(added, 'Phone');
+  await submit(added.form!);
+  await until(() => expect(values()).toEqual(['Agent', 'Phone']));
+  const field = () => dialog().querySelector<HTMLInputElement>('li form input')!;
+  await type(field(), 'Desk One');
+  await submit(field().form!);
+  await see('Changed by sample');
+  // Whoever has read this may still save.
+  await until(() => expect(field().closest('[aria-busy="true"]')).toBeNull());
+  await submit(field().form!);
+  await until(() =>
+    expect(asked('PUT').map(({ body }) => body)).toEqual([
+      { value: 'Desk One', version: 1 },
+      { value: 'Desk One', version: 2 },
+    ]),
+  );
+});
+
+test('a rename that begins while the switch of the same option is being saved is not refused', async () => {
+  const desk = option('Desk', 1);
+  const { wait, answered } = waiting({ json: { data: { ...desk, isRetired: true, version: 2 } } });
+  const { answers, asked, dialog } = await opened({
+    [`GET ${path}`]: serve(option('Agent', 0), desk),
+    [`PUT ${path}/Desk`]: wait,
+  });
+  await click(dialog().querySelector(`[aria-label="${words.retireOf('Desk')}"]`)!);
+  await click(byText(dialog(), 'button', words.renameOf('Desk')));
+  answers[`GET ${path}`] = serve(option('Agent', 0), { ...desk, isRetired: true, version: 2 });
+  await act(async () => answered[0]!());
+  const field = dialog().querySelector<HTMLInputElement>('li form input')!;
+  await type(field, 'Desk One');
+  await submit(field.form!);
+  await until(() => expect(asked('PUT').at(-1)?.body).toEqual({ value: 'Desk One', version: 2 }));
+});

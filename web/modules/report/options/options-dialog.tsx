@@ -16,12 +16,13 @@ import { IconAction } from '../../../ui/button/icon-action.tsx';
 import { useBanner } from '../../../ui/page/use-banner.ts';
 import classes from './options-dialog.module.css';
 import { reportMessageOf } from '../store/report-list.ts';
-import { useOptionEdits, useOptions, type OptionEdit } from './use-options.ts';
+import { useKnownOption, useOptionEdits, useOptions, type OptionEdit } from './use-options.ts';
 
 export function OptionsDialog({ area, onClose }: { readonly area: Area; readonly onClose: () => void }) {
   const [kind, setKind] = useState<OptionKind>('catchBy');
   const { options, isLoaded, error } = useOptions(area);
   const edits = useOptionEdits(area);
+  const known = useKnownOption(area);
   const banner = useBanner();
   const own = options
     .filter((option) => option.kind === kind)
@@ -63,7 +64,8 @@ export function OptionsDialog({ area, onClose }: { readonly area: Area; readonly
             option={option}
             onUp={index > 0 ? () => move(index, index - 1) : undefined}
             onDown={index < own.length - 1 ? () => move(index, index + 1) : undefined}
-            onChange={(to) => send({ change: option, to }, words.updated)}
+            known={known}
+            onChange={(change, to) => send({ change, to }, words.updated)}
           />
         ))}
       </ul>
@@ -120,17 +122,28 @@ interface OptionRowProps {
   readonly option: ReportOption;
   readonly onUp: (() => void) | undefined;
   readonly onDown: (() => void) | undefined;
-  readonly onChange: (to: { readonly value?: string; readonly isRetired?: boolean }) => Promise<boolean>;
+  readonly known: (option: ReportOption) => ReportOption;
+  readonly onChange: (
+    change: ReportOption,
+    to: { readonly value?: string; readonly isRetired?: boolean },
+  ) => Promise<boolean>;
 }
 
-function OptionRow({ option, onUp, onDown, onChange }: OptionRowProps) {
+function OptionRow({ option, onUp, onDown, known, onChange }: OptionRowProps) {
   const [typed, setTyped] = useState<string>();
+  /** What is renamed, as it was when the rename began or was refused. */
+  const [renamed, setRenamed] = useState(option);
   const { value, isRetired } = option;
   const saving = useSaving();
   const save = (event: SyntheticEvent) =>
     saving.submit(event, async () => {
-      if (await onChange({ value: typed ?? '' })) setTyped(undefined);
+      if (await onChange(renamed, { value: typed ?? '' })) setTyped(undefined);
+      else setRenamed(known(renamed));
     });
+  const rename = () => {
+    setRenamed(option);
+    setTyped(value);
+  };
   if (typed !== undefined) {
     return (
       <li>
@@ -173,13 +186,13 @@ function OptionRow({ option, onUp, onDown, onChange }: OptionRowProps) {
         isDisabled={!onDown}
         onClick={() => onDown?.()}
       />
-      <IconAction name={words.renameOf(value)} icon={PencilIcon} onClick={() => setTyped(value)} />
+      <IconAction name={words.renameOf(value)} icon={PencilIcon} onClick={rename} />
       <Switch
         size="xs"
         label={words.retired}
         aria-label={isRetired ? words.offerAgainOf(value) : words.retireOf(value)}
         checked={isRetired}
-        onChange={(event) => void onChange({ isRetired: event.currentTarget.checked })}
+        onChange={(event) => void onChange(option, { isRetired: event.currentTarget.checked })}
       />
     </li>
   );

@@ -1,5 +1,5 @@
 /** The options of an area and suggestions from existing reports, for the form and the filters. */
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { apiPath, type Area } from '../../../../domain/areas.ts';
 import {
   choicesOf,
@@ -36,8 +36,19 @@ export function useOptions(area: Area) {
   };
 }
 
+const knownAs = (client: QueryClient, area: Area, option: ReportOption): ReportOption =>
+  client.getQueryData<readonly ReportOption[]>(optionsKey(area))?.find(({ _id }) => _id === option._id) ??
+  option;
+
+/** The option as the list has it when it is called. */
+export function useKnownOption(area: Area) {
+  const client = useQueryClient();
+  return (option: ReportOption) => knownAs(client, area, option);
+}
+
 export type OptionEdit =
   | { readonly add: { readonly kind: OptionKind; readonly value: string } }
+  /** `change` as it was shown when the change began. */
   | { readonly change: ReportOption; readonly to: { readonly value?: string; readonly isRetired?: boolean } }
   | { readonly order: OptionKind; readonly ids: readonly string[] };
 
@@ -57,8 +68,9 @@ export function useOptionEdits(area: Area) {
       if ('add' in edit) return call<Answer<ReportOption>>('POST', path, { body: edit.add });
       if ('order' in edit) return call('PUT', `${path}/order`, { body: { kind: edit.order, ids: edit.ids } });
       const { change, to } = edit;
-      const known = client.getQueryData<readonly ReportOption[]>(queryKey) ?? none;
-      const { version } = known.find(({ _id }) => _id === change._id) ?? change;
+      const known = knownAs(client, area, change);
+      // A name that others gave meanwhile, which the person has not seen, is not overwritten.
+      const { version } = to.value !== undefined && known.value !== change.value ? change : known;
       return call<Answer<ReportOption>>('PUT', `${path}/${change._id}`, { body: { ...to, version } });
     },
     // The next move starts from this order, not from the one that the server knows.
