@@ -48,6 +48,10 @@ it.each([
   ['PUBLIC_URL', 'console.example'],
   ['PUBLIC_URL', 'https://user@console.example'],
   ['PUBLIC_URL', 'https://console.example/?x'],
+  ['PUBLIC_URL', 'https://console.example.com:99999'],
+  ['PUBLIC_URL', 'https://<host>'],
+  ['PUBLIC_URL', 'https://[::1'],
+  ['PUBLIC_URL', 'https://h:port'],
   ['SESSION_MINUTES', '0'],
   ['SESSION_MINUTES', '721'],
   ['SESSION_MINUTES', 'ten'],
@@ -95,6 +99,13 @@ it.each([
 ])('fails with one line that names %s when it is %j', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}\\b[^\\n]+$`));
 });
+
+it.each(['https://console.example', 'http://[::1]:3000', 'https://console.example:8443/records/'])(
+  'prints %s on documents',
+  (url) => {
+    expect(readConfig({ PUBLIC_URL: url }).publicUrl).toBe(url);
+  },
+);
 
 it('keeps metrics off the port of the console, unless they are on other addresses', () => {
   const both = { PORT: '9464', METRICS_PORT: '9464' };

@@ -151,7 +151,9 @@ const environment = z.object({
       .regex(
         /^https?:\/\/[^\s/?#@]{1,200}(?:\/[\w./-]{0,100})?$/,
         'must look like https://console.example.com',
-      ),
+      )
+      // The pattern leaves the host and the port open.
+      .refine((text) => URL.canParse(text), 'must look like https://console.example.com'),
   ),
   LOG_LEVEL: z
     .enum(
