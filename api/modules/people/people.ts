@@ -44,9 +44,9 @@ export function peopleRoutes(app: App, orm: Orm): void {
       const scopes = personScopes(actorOf(request));
       const counts = await countPerson(orm, name, scopes);
       const agents = counts.agents.top.map((agent) => agent.name);
-      const similar = await similarNames(orm, { name, agents }, scopes);
+      const similar = await similarNames(orm, { name: counts.name, agents }, scopes);
       const reportAreas = scopes.filter(({ module }) => module === 'report').map(({ area }) => area);
-      const together = reportAreas.length > 0 ? await companionsOf(orm, name, reportAreas) : undefined;
+      const together = reportAreas.length > 0 ? await companionsOf(orm, counts.name, reportAreas) : undefined;
       const timeline = await personTimeline(orm, name, scopes, { limit: personLimits.timeline.initial });
       return { data: { ...counts, similar, together, timeline }, message: sentences.fetched };
     },

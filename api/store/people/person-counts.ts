@@ -12,6 +12,7 @@ import {
 } from '../../../domain/sense/people/person.ts';
 import { foldedTerm } from '../../../domain/values/fold.ts';
 import { decimalText } from '../../../domain/values/money.ts';
+import { inOneLine } from '../../../domain/values/one-line.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { personSources, recordsOf, type PersonModule } from './person-sources.ts';
 
@@ -70,7 +71,7 @@ export async function countPerson(
   });
   const hasReports = scopes.some(({ module }) => module === 'report');
   return {
-    name: spellings.top[0]?.name ?? typed,
+    name: spellings.top[0]?.name ?? (inOneLine(typed) || typed),
     spellings,
     totals: totalsOf(
       scopes.map(({ module }) => module),

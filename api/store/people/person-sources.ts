@@ -1,6 +1,7 @@
 /** The lists with records of a betting user name, each with one index. */
 import { sql, type SQL } from 'drizzle-orm';
 import type { SearchScope } from '../../../domain/record/search/search.ts';
+import { spellingsOf } from '../../../domain/values/typed-term.ts';
 import { personKey } from '../../postgres/tables/columns.ts';
 import { note, noteDay } from '../../postgres/tables/note.ts';
 import { proof } from '../../postgres/tables/proof.ts';
@@ -105,9 +106,10 @@ export const personSources: Readonly<Record<PersonModule, PersonSource>> = {
   },
 };
 
-/** The records of a name in one list. */
+/** The records of a name in one list. A name that is typed or pasted can be stored with another spelling. */
 export function recordsOf(module: PersonModule, name: string | SQL): SQL {
   const { name: column, where } = personSources[module];
-  const wanted = typeof name === 'string' ? sql`${name}::text` : name;
-  return sql`${personKey(column)} = ${personKey(wanted)} and ${where}`;
+  const spellings = typeof name === 'string' ? spellingsOf(name).map((each) => sql`${each}::text`) : [name];
+  const keys = spellings.map((each) => personKey(each));
+  return sql`${personKey(column)} in (${sql.join(keys, sql`, `)}) and ${where}`;
 }

@@ -4,6 +4,8 @@ import { apiPath, moduleRow, type Area } from '../../../../domain/areas.ts';
 import type { BrandReference, SportReference, TemplateReference } from '../../../../domain/proof/proof.ts';
 import { proofSentences, proofSentencesOf } from '../../../../domain/proof/text.ts';
 import { fromWire, type WireNames } from '../../../../domain/record/wire.ts';
+import { foldText } from '../../../../domain/values/fold.ts';
+import { inOneLine } from '../../../../domain/values/one-line.ts';
 import { call, messageOf } from '../../../client/calls/api.ts';
 
 interface Lookups {
@@ -75,8 +77,10 @@ export function useProofTypeNames(
   return data?.map(({ type }) => type);
 }
 
-/** Finds a name ignoring case and surrounding spaces, which is how names are unique. */
+const keyOf = (name: string) => foldText(inOneLine(name));
+
+/** Finds a name as it would be saved, ignoring case, which is how names are unique. */
 export function brandNamed(brands: readonly BrandReference[], typed: string): BrandReference | undefined {
-  const wanted = typed.trim().toLowerCase();
-  return wanted === '' ? undefined : brands.find(({ name }) => name.trim().toLowerCase() === wanted);
+  const wanted = keyOf(typed);
+  return wanted === '' ? undefined : brands.find(({ name }) => keyOf(name) === wanted);
 }
