@@ -108,4 +108,6 @@ export const optionChangeSchema = z.object({
 export const optionOrderSchema = z.object({
   kind: z.enum(optionKinds, optionWords.kindInvalid),
   ids: z.array(z.string()).max(1000),
+  /** The order that the new one was made from: what others ordered meanwhile is not undone. */
+  before: z.array(z.string()).max(1000).optional(),
 });

@@ -76,8 +76,8 @@ export function optionRoutes(app: App, orm: Orm, area: Area): void {
       },
     },
     async (request) => {
-      const { kind, ids } = request.body;
-      if (!(await orderOptions(orm, area, kind, ids, authorOf(request))))
+      const { kind, ...order } = request.body;
+      if (!(await orderOptions(orm, area, kind, order, authorOf(request))))
         throw new Refusal(409, sentences.orderStale);
       return { data: await listOptions(orm, area), message: sentences.ordered };
     },

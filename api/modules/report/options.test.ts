@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { areas, moduleRow } from '../../../domain/areas.ts';
 import { optionsOfANewDatabase } from '../../../domain/report/options.ts';
-import { reportSentences, sheetWords } from '../../../domain/report/text.ts';
+import { optionWords, reportSentences, sheetWords } from '../../../domain/report/text.ts';
 import { sampleOriginal, sampleReport } from '../../testing/samples/sample-report.ts';
 import { sendWorkbook, workbookOfReports } from '../../testing/samples/report-sheets.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
@@ -151,6 +151,20 @@ describe.each(areas)('options of %s', (area) => {
     for (const wrong of [ids.slice(1), [...ids, 'x'], ids.map(() => ids[0])]) {
       expect((await call('PUT', '/options/order', { kind: 'catchBy', ids: wrong })).status).toBe(409);
     }
+  });
+
+  itOnce('are reordered once by two people who start from the same order', async () => {
+    const before = (await options('sport')).map((option) => option._id);
+    const [first, second] = [before.toReversed(), [...before.slice(1), before[0]]];
+    const order = (ids: readonly unknown[], from?: readonly unknown[]) =>
+      call('PUT', '/options/order', { kind: 'sport', ids, before: from });
+    expect((await order(first, before)).status).toBe(200);
+    const stale = await order(second, before);
+    expect([stale.status, stale.body.message]).toEqual([409, optionWords.orderStale]);
+    expect((await options('sport')).map((option) => option._id)).toEqual(first);
+    expect((await order(second, first)).status).toBe(200);
+    // Without it, the order of that moment is replaced.
+    expect((await order(before)).status).toBe(200);
   });
 
   itOnce('are audited', async () => {

@@ -110,12 +110,18 @@ export function changeOption(
   });
 }
 
-/** False if `ids` are not exactly the options of that kind, for example after a concurrent addition. */
+interface NewOrder {
+  readonly ids: readonly string[];
+  /** The order that it was made from. */
+  readonly before?: readonly string[] | undefined;
+}
+
+/** False if `ids` are not exactly the options of that kind, or others have ordered them since `before`. */
 export function orderOptions(
   orm: Orm,
   area: Area,
   kind: OptionKind,
-  ids: readonly string[],
+  { ids, before }: NewOrder,
   author: Author,
 ): Promise<boolean> {
   return orm.transaction(async (tx) => {
@@ -123,12 +129,14 @@ export function orderOptions(
       .select()
       .from(table)
       .where(and(eq(table.area, area), eq(table.kind, kind)))
-      .orderBy(asc(table.position))
+      .orderBy(asc(table.position), asc(table.id))
       .for('update');
     const known = new Set(rows.map((row) => row.id));
     const isComplete =
       ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
-    if (!isComplete) return false;
+    const isFrom = (order: readonly string[]) =>
+      order.length === rows.length && rows.every((row, at) => row.id === order[at]);
+    if (!isComplete || (before && !isFrom(before))) return false;
     for (const [index, id] of ids.entries()) {
       await tx
         .update(table)

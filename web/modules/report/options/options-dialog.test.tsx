@@ -78,7 +78,11 @@ test('admins add, order and retire options, and see why one is refused', async (
   ]);
   await click(byText(dialog(), 'button', words.moveDown('Agent')));
   await until(() => expect(asked('PUT').at(-1)?.path).toBe(`${path}/order`));
-  expect(asked('PUT').at(-1)?.body).toEqual({ kind: 'catchBy', ids: ['Desk', 'Agent', 'Phone'] });
+  expect(asked('PUT').at(-1)?.body).toEqual({
+    kind: 'catchBy',
+    ids: ['Desk', 'Agent', 'Phone'],
+    before: ['Agent', 'Desk', 'Phone'],
+  });
 });
 
 /** Answers only when released by the test. */
@@ -103,8 +107,16 @@ test('on a slow connection every move is saved', async () => {
     await until(() => expect(answered).toHaveLength(count));
     await act(async () => answered.at(-1)!());
   }
-  const sent = asked('PUT').map(({ body }) => (body as { ids: string[] }).ids.join(' '));
-  expect(sent.at(-1)).toBe('Desk Phone Chat Agent');
+  // Each starts from the order that the previous one makes.
+  const sent = asked('PUT').map(({ body }) => {
+    const { before, ids } = body as { before: string[]; ids: string[] };
+    return [before.join(' '), ids.join(' ')];
+  });
+  expect(sent).toEqual([
+    ['Agent Desk Phone Chat', 'Desk Agent Phone Chat'],
+    ['Desk Agent Phone Chat', 'Desk Phone Agent Chat'],
+    ['Desk Phone Agent Chat', 'Desk Phone Chat Agent'],
+  ]);
 });
 
 test('an option is added once, and a second change uses the version of the first', async () => {

@@ -39,9 +39,10 @@ export function OptionsDialog({ area, onClose }: { readonly area: Area; readonly
     }
   };
   const move = (from: number, to: number) => {
-    const ids = own.map((option) => option._id);
+    const before = own.map((option) => option._id);
+    const ids = [...before];
     ids.splice(to, 0, ...ids.splice(from, 1));
-    void send({ order: kind, ids }, words.ordered);
+    void send({ order: kind, ids, before }, words.ordered);
   };
 
   return (

@@ -50,7 +50,7 @@ export type OptionEdit =
   | { readonly add: { readonly kind: OptionKind; readonly value: string } }
   /** `change` as it was shown when the change began. */
   | { readonly change: ReportOption; readonly to: { readonly value?: string; readonly isRetired?: boolean } }
-  | { readonly order: OptionKind; readonly ids: readonly string[] };
+  | { readonly order: OptionKind; readonly ids: readonly string[]; readonly before: readonly string[] };
 
 /** One after another; each starts from the result of the previous one. */
 export function useOptionEdits(area: Area) {
@@ -66,7 +66,10 @@ export function useOptionEdits(area: Area) {
     mutationFn: (edit: OptionEdit) => {
       const path = optionsPath(area);
       if ('add' in edit) return call<Answer<ReportOption>>('POST', path, { body: edit.add });
-      if ('order' in edit) return call('PUT', `${path}/order`, { body: { kind: edit.order, ids: edit.ids } });
+      if ('order' in edit) {
+        const { order: kind, ids, before } = edit;
+        return call('PUT', `${path}/order`, { body: { kind, ids, before } });
+      }
       const { change, to } = edit;
       const known = knownAs(client, area, change);
       // A name that others gave meanwhile, which the person has not seen, is not overwritten.
