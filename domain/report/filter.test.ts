@@ -88,6 +88,18 @@ it('finds names of older records as they are, and text as it was typed', () => {
   const old = { ...report, userName: 'Sample\u00a0User', remark: 'two  spaces \u2068seen\u2069' };
   const findsOld = (filter: ReportFilter) => matchesReport(old, reportFilter.conditions(filter));
   expect(findsOld({ userNameIs: old.userName })).toBe(true);
+  expect(
+    matchesReport(
+      { ...report, userName: 'Lion  Book' },
+      reportFilter.conditions({ userNameIs: 'Lion  Book' }),
+    ),
+  ).toBe(true);
+  expect(
+    matchesReport(
+      { ...report, userName: 'Lion Book' },
+      reportFilter.conditions({ userNameIs: 'Lion  Book' }),
+    ),
+  ).toBe(true);
   expect(findsOld({ remark: 'two  spaces' })).toBe(true);
   expect(findsOld({ remark: old.remark })).toBe(true);
   expect(findsOld({ searchTerm: 'spaces \u2068seen' })).toBe(true);

@@ -67,6 +67,14 @@ it('reports all missing fields together, with the specified messages', () => {
   }
 });
 
+it('takes options that were stored with several spaces', () => {
+  const older = reportSchema({ ...optionsOfANewDatabase, sport: ['Horse  Racing'], catchBy: ['Asha  K'] });
+  const originals = [{ ...original, sportNames: ['Horse  Racing'] }];
+  const report = older.parse({ ...valid, originals, catchBy: 'asha k' });
+  expect(report.catchBy).toBe('Asha  K');
+  expect(report.originals[0]?.sportNames).toEqual(['Horse  Racing']);
+});
+
 it('does not require origin, remark and date', () => {
   expect(schema.parse({ ...valid, date: '', origin: undefined })).toMatchObject({
     date: null,

@@ -82,10 +82,10 @@ function names(label: string, required: string) {
     });
 }
 
-/** The offered spelling of a value, ignoring case and surrounding spaces. */
+/** The offered spelling of a value, ignoring case and what is not seen: older options may have several spaces. */
 function spellingIn<Value extends string>(offered: readonly Value[]): (typed: string) => Value | undefined {
-  const byFold = new Map(offered.map((value) => [foldText(value.trim()), value]));
-  return (typed) => byFold.get(foldText(typed.trim()));
+  const byFold = new Map(offered.map((value) => [foldText(inOneLine(value)), value]));
+  return (typed) => offered.find((value) => value === typed) ?? byFold.get(foldText(inOneLine(typed)));
 }
 
 function oneOf<Value extends string>(offered: readonly Value[], message: string) {

@@ -30,6 +30,20 @@ it('a name has no invisible characters, such as those in text from chats and web
     ]);
 });
 
+it('names that look the same are the same', () => {
+  const name = requiredName('User Name', 'User Name is required');
+  for (const sent of ['Cricket\u200d', 'Cri\u200ccket', 'Cricket\u061c', 'Cricket\u034f', 'Cricket\ufe0f'])
+    expect(name.parse(sent), JSON.stringify(sent)).toBe('Cricket');
+  for (const sent of ['Lion  Book', 'Lion \u00a0 Book', 'Lion \u200b Book', 'Lion\u200d Book'])
+    expect(name.parse(sent), JSON.stringify(sent)).toBe('Lion Book');
+  expect(name.parse('ક્\u200d\u200b\u200dષ')).toBe('ક્\u200dષ');
+  for (const invisible of ['\u200b\u200d', '\u3164', '\u00ad\u200d', '\ufe0f', '\u{e0041}'])
+    expect(name.safeParse(invisible).success, JSON.stringify(invisible)).toBe(false);
+  // A flag, a key, a joined picture with a colour, and a letter that Malayalam writes with a joiner at the end.
+  for (const kept of ['🏴󠁧󠁢󠁳󠁣󠁴󠁿', '1\ufe0f\u20e3', '👩🏽\u200d💻', '🏳\ufe0f\u200d🌈', 'അവന്\u200d'])
+    expect(name.parse(kept)).toBe(kept);
+});
+
 it('a name has one spelling for what looks the same, whichever keyboard or file it comes from', () => {
   const name = requiredName('User Name', 'User Name is required');
   expect(name.parse('Cafe\u0301')).toBe('Café');

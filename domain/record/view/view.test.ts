@@ -33,6 +33,8 @@ test('names and contents are bounded', () => {
   expect(newView.parse(view)).toEqual({ ...view, name: 'Mine', isShared: false });
   expect(newView.safeParse({ ...view, name: 'x'.repeat(viewLimits.name + 1) }).success).toBe(false);
   expect(newView.safeParse({ ...view, name: '  ' }).error?.issues[0]?.message).toBe('Name is required');
+  expect(newView.parse({ ...view, name: 'My  view\u200b' }).name).toBe('My view');
+  expect(newView.safeParse({ ...view, name: '\u200b' }).error?.issues[0]?.message).toBe('Name is required');
   const many = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, ['x'.repeat(1000)]]));
   expect(viewContent.safeParse({ filters: many, sort: null }).success).toBe(false);
   expect(viewContent.safeParse({ filters: {}, sort: '-date; drop' }).success).toBe(false);

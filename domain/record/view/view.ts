@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { areas, modules, type Area, type Module } from '../../areas.ts';
 import { tableSettings } from '../table/settings.ts';
+import { inOneLine } from '../../values/one-line.ts';
 import { notValid } from '../../values/text.ts';
 import { viewSentences as sentences } from './text.ts';
 
@@ -28,7 +29,7 @@ export type ViewContent = z.infer<typeof viewContent>;
 
 const name = z
   .string(sentences.nameRequired)
-  .trim()
+  .overwrite(inOneLine)
   .min(1, sentences.nameRequired)
   .max(viewLimits.name, sentences.nameTooLong(viewLimits.name));
 
