@@ -8,8 +8,9 @@ import { reportLabels, reportWords } from '../../../../domain/report/text.ts';
 import { findingNames, reportWarnings } from '../../../../domain/record/finding-codes.ts';
 import { fakeApi } from '../../../client/testing/fake-api.ts';
 import { signedInAs } from '../../../client/testing/signed-in.ts';
-import { cleanUp, render } from '../../../ui/testing/render.tsx';
+import { cleanUp, click, render, until } from '../../../ui/testing/render.tsx';
 import { ReportFilterFields } from './report-filter-fields.tsx';
+import { ReportQuickFilters } from './report-quick-filters.tsx';
 import type { PanelField } from '../store/report-list.ts';
 
 afterEach(async () => {
@@ -76,4 +77,29 @@ test('each kind of warning can be chosen by its name, and a filter that is reset
   expect(set).toHaveBeenCalledExactlyOnceWith('finding', 'balance');
   await fill({});
   expect([field('finding').value, field('voidStatus').value]).toEqual(['', '']);
+});
+
+test('the filter above the list also offers retired names, which reports still have', async () => {
+  signedInAs({ role: 'admin', section: ['Turbo'], permissions: [] });
+  const named = (value: string, position: number, isRetired: boolean) => ({
+    _id: value,
+    kind: 'catchBy',
+    value,
+    position,
+    isRetired,
+  });
+  fakeApi({
+    'GET /report/options': { json: { data: [named('Gita', 1, true), named('Asha', 2, false)] } },
+  });
+  const filters = { values: {}, isAhead: false, set: vi.fn(), reset: vi.fn() };
+  const { container } = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <ReportQuickFilters area="turbo" filters={filters} />
+    </QueryClientProvider>,
+  );
+  const filter = container.querySelector<HTMLElement>(`input[placeholder="${reportLabels.catchBy}"]`)!;
+  await act(async () => filter.focus());
+  await click(filter);
+  const offered = () => [...document.querySelectorAll('[role="option"]')].map((each) => each.textContent);
+  await until(() => expect(offered()).toEqual(['Asha', 'Gita']));
 });

@@ -20,7 +20,7 @@ interface ReportFilterFieldsProps {
 }
 
 export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
-  const { choices } = useOptions(area);
+  const { everOffered } = useOptions(area);
   const suggestions = useReportSuggestions(area);
   const { values, set } = view.filters;
   const bind = (field: PanelField) => ({
@@ -53,7 +53,7 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
       <PanelPair legend={labels.date}>
         <RangeInputs kind="date" {...dayRange(view.filters, reportList.filter)} isFirstField />
       </PanelPair>
-      {suggest('catchBy', choices.catchBy)}
+      {suggest('catchBy', everOffered.catchBy)}
       <PanelPair>
         {choose('voidStatus', voidStatuses)}
         {choose('proofStatus', proofStatuses)}
@@ -61,10 +61,10 @@ export function ReportFilterFields({ area, view }: ReportFilterFieldsProps) {
       {suggest('userName', suggestions.userName)}
       {suggest('agent', suggestions.agent)}
       {suggest('origin', suggestions.origin)}
-      {suggest('sportName', choices.sport)}
+      {suggest('sportName', everOffered.sport)}
       {suggest('eventName', suggestions.eventNames)}
       {suggest('marketName', suggestions.marketNames)}
-      {suggest('proofType', choices.proofType)}
+      {suggest('proofType', everOffered.proofType)}
       <NativeSelect
         {...bind('finding')}
         value={values.finding ?? ''}

@@ -17,13 +17,13 @@ export const ReportQuickFilters = memo(function ReportQuickFilters({
   area,
   filters,
 }: ReportQuickFiltersProps) {
-  const { choices, isLoaded } = useOptions(area);
+  const { everOffered, isLoaded } = useOptions(area);
   return (
     <QuickFilters
       filter={reportList.filter}
       view={{ filters }}
       choices={[
-        { field: 'catchByIs', label: labels.catchBy, options: isLoaded ? choices.catchBy : undefined },
+        { field: 'catchByIs', label: labels.catchBy, options: isLoaded ? everOffered.catchBy : undefined },
         { field: 'voidStatus', options: voidStatuses },
         { field: 'proofStatus', options: proofStatuses },
       ]}

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { apiPath, type Area } from '../../../../domain/areas.ts';
 import {
+  choicesEver,
   choicesOf,
   type OptionKind,
   type ReportChoices,
@@ -31,6 +32,8 @@ export function useOptions(area: Area) {
   return {
     options,
     choices: query.data ? choicesOf(options) : noChoices,
+    /** For filters: existing reports have retired values. */
+    everOffered: query.data ? choicesEver(options, []) : noChoices,
     isLoaded: query.data !== undefined,
     error: query.error,
   };
