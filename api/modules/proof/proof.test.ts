@@ -79,13 +79,16 @@ describe.each([
     await app.call('DELETE', `${base}/${_id}`, { token: admin });
     const { data } = (await app.call('GET', `${base}/suggestions`, { token: admin })).body;
     const form = ['agentname', 'eventname', 'marketname', 'user'];
-    expect(Object.keys(data).toSorted()).toEqual([...form, 'proofMaker', 'sportname'].toSorted());
+    expect(Object.keys(data).toSorted()).toEqual(
+      [...form, 'proofMaker', 'prooftype', 'sportname'].toSorted(),
+    );
     expect(data.agentname).not.toContain('deleted agent');
     expect(data.agentname.indexOf('often agent')).toBeLessThan(data.agentname.indexOf('rare agent'));
     expect(data).toMatchObject({
       user: expect.arrayContaining(['sample_user']),
       eventname: expect.arrayContaining([sampleProof.eventname]),
       marketname: expect.arrayContaining(['Match Odds']),
+      prooftype: expect.arrayContaining([expect.stringContaining('Sample Type')]),
     });
   });
 

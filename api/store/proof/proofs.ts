@@ -191,22 +191,24 @@ export async function* proofPages(
 export const proofListState = listStateOf(table);
 
 type SuggestedRow = Readonly<
-  Record<'user' | 'agentname' | 'eventname' | 'marketname' | 'proof_maker' | 'sport', string>
+  Record<'user' | 'agentname' | 'eventname' | 'marketname' | 'proof_maker' | 'sport' | 'type', string>
 >;
 
 export const proofSuggestions = suggestionsOf<SuggestedRow>(
   table,
   {
-    // The last two are for the filters above the list.
-    fields: ['user', 'agentname', 'eventname', 'marketname', 'proofMaker', 'sportname'],
-    columns: sql`"user", agentname, eventname, marketname, proof_maker, sportname ->> 'name' as sport`,
-    valuesOf: ({ user, agentname, eventname, marketname, proof_maker, sport }) => ({
+    // The last three are for the filters above the list.
+    fields: ['user', 'agentname', 'eventname', 'marketname', 'proofMaker', 'sportname', 'prooftype'],
+    columns: sql`"user", agentname, eventname, marketname, proof_maker, sportname ->> 'name' as sport,
+      prooftype ->> 'type' as type`,
+    valuesOf: ({ user, agentname, eventname, marketname, proof_maker, sport, type }) => ({
       user: [user],
       agentname: [agentname],
       eventname: [eventname],
       marketname: [marketname],
       proofMaker: [proof_maker],
       sportname: [sport],
+      prooftype: [type],
     }),
   },
   proofListState,

@@ -13,12 +13,16 @@ export function useProofChoices(
   rows: readonly Proof[] | undefined,
   { isPaged }: { readonly isPaged: boolean },
 ): { readonly sports: Names; readonly types: Names; readonly makers: Names } {
-  const recent = useSuggestions<'sportname' | 'proofMaker'>(area, 'proof', { isEnabled: isPaged });
+  const recent = useSuggestions<'sportname' | 'proofMaker' | 'prooftype'>(area, 'proof', {
+    isEnabled: isPaged,
+  });
   const types = useProofTypeNames(area, { isEnabled: isPaged });
   return useMemo(() => {
     if (isPaged) {
-      const { sportname, proofMaker } = recent;
-      return { sports: inOrder(sportname), types: inOrder(types), makers: inOrder(proofMaker) };
+      const { sportname, proofMaker, prooftype = [] } = recent;
+      // Proofs keep the name that their type had.
+      const named = types && [...types, ...prooftype];
+      return { sports: inOrder(sportname), types: inOrder(named), makers: inOrder(proofMaker) };
     }
     return {
       sports: inOrder(rows?.map((row) => row.sportname.name)),
