@@ -1,6 +1,7 @@
 /** Derived columns of a report, for filters, totals and duplicate detection. */
 import { createHash, hash } from 'node:crypto';
 import { foldText } from '../../../domain/values/fold.ts';
+import { inOneLine } from '../../../domain/values/one-line.ts';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
 import { centsByAmount, searchTextOf } from '../../../domain/report/filter.ts';
@@ -49,27 +50,31 @@ export function reportColumnsOf(fields: ReportContent) {
 
 /**
  * Equal for reports with the same content, regardless of author and time. Options count as they are looked up: an import
- * gives them the spelling that is offered now, which may have been corrected since a report was exported.
+ * gives them the spelling that is offered now, which may have been corrected since a report was exported. Names count as they
+ * would be saved now: those of earlier versions may have several spaces, which an import of their export has not.
  */
 function contentHashOf(fields: ReportContent): string {
   const originals = fields.originals.map(({ sportNames, eventNames, marketNames, pl, betDetails }) => [
-    sportNames.map(foldText),
-    eventNames,
-    marketNames,
+    sportNames.map(choiceKey),
+    eventNames.map(inOneLine),
+    marketNames.map(inOneLine),
     pl,
     betDetails.map(({ odds, stack, time }) => [odds, stack, time]),
   ]);
   const { date, userName, agent, origin, acBalance, afterVoidBalance, remark } = fields;
   const { catchBy, proofType, proofStatus, voidStatus } = fields;
-  const choices = [foldText(catchBy), foldText(proofType), proofStatus, voidStatus];
-  const content = [date, userName, agent, origin, originals, acBalance, afterVoidBalance, choices, remark];
+  const names = [userName, agent, origin].map(inOneLine);
+  const choices = [choiceKey(catchBy), choiceKey(proofType), proofStatus, voidStatus];
+  const content = [date, ...names, originals, acBalance, afterVoidBalance, choices, remark];
   return hash('sha256', JSON.stringify(content), 'base64url');
 }
+
+const choiceKey = (name: string) => foldText(inOneLine(name));
 
 /** Every field has a distinct value, so that each rule affects the result. */
 const sample: ReportContent = {
   date: '2026-11-15',
-  userName: 'Sample User',
+  userName: 'Sample  User',
   agent: 'Sample Agent',
   origin: 'Sample Origin',
   originals: [
