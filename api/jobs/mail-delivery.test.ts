@@ -249,16 +249,22 @@ it('resends a mail after its lease when the sending server died', async () => {
   expect(post.letters).toHaveLength(1);
 });
 
+/** A mail that a slow server sends when another one has claimed it. */
+async function claimedTwice() {
+  await enqueue(aMail());
+  const [slow, later] = [heldMailer(), heldMailer()];
+  const slowly = deliverMail(database.orm, slow.mailer, log);
+  await expect.poll(() => slow.held.length).toBe(1);
+  await due();
+  const delivered = deliverMail(database.orm, later.mailer, log);
+  await expect.poll(() => later.held.length).toBe(1);
+  return { slow, later, slowly, delivered };
+}
+
 it.for([false, true])(
   'leaves a mail to the server that claimed it last, whatever a slower one reports (refused: %s)',
   async (isFinal) => {
-    await enqueue(aMail());
-    const [slow, later] = [heldMailer(), heldMailer()];
-    const slowly = deliverMail(database.orm, slow.mailer, log);
-    await expect.poll(() => slow.held.length).toBe(1);
-    await due();
-    const delivered = deliverMail(database.orm, later.mailer, log);
-    await expect.poll(() => later.held.length).toBe(1);
+    const { slow, later, slowly, delivered } = await claimedTwice();
     const before = [await rows(), await notices()];
     slow.fail(new MailFailure('late', { isFinal, isUnreachable: false }));
     await slowly;
@@ -270,13 +276,7 @@ it.for([false, true])(
 );
 
 it('counts a mail as sent also if another server has claimed it meanwhile', async () => {
-  await enqueue(aMail());
-  const [slow, later] = [heldMailer(), heldMailer()];
-  const slowly = deliverMail(database.orm, slow.mailer, log);
-  await expect.poll(() => slow.held.length).toBe(1);
-  await due();
-  const delivered = deliverMail(database.orm, later.mailer, log);
-  await expect.poll(() => later.held.length).toBe(1);
+  const { slow, later, slowly, delivered } = await claimedTwice();
   slow.release();
   await slowly;
   later.fail(new MailFailure('down', { isFinal: false, isUnreachable: true }));
