@@ -3,7 +3,7 @@
  * console is gone for any reason. The console ends it by closing the channel, so signals to the whole process
  * group are ignored.
  */
-import { setPriority } from 'node:os';
+import { getPriority, setPriority } from 'node:os';
 import { errorReply, type WorkerFault, type WorkerReply } from './worker-pool.ts';
 
 export interface ProcessLimits {
@@ -19,8 +19,8 @@ export function answerTasksWithin<Task, Result>(
   { cpuSeconds, memoryMegabytes }: ProcessLimits,
   work: (task: Task) => Promise<Result>,
 ): void {
-  // Serving requests has priority.
-  setPriority(below);
+  // Serving requests has priority. A console that was started with a lower one cannot raise it, nor can its processes.
+  setPriority(Math.max(getPriority(), below));
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
   // Not `process.exit`, which waits for running native code.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));

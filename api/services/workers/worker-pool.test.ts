@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { getPriority } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { isRunning } from '../../testing/children.ts';
 import { bundleOf } from '../../testing/workers/bundled-workers.ts';
 import { WorkerFailed, WorkerPool } from './worker-pool.ts';
 import { processesOf } from './worker-process.ts';
+
+const isLinux = process.platform === 'linux';
 
 /** Longer than a test may take, so that none ends by it. */
 const longMs = 600_000;
@@ -73,30 +76,41 @@ describe('a pool of processes', () => {
     expect(await pool.run('nothing')).toBe(first);
   });
 
-  it.runIf(process.platform === 'linux')(
-    'ends its processes with the program, even during a long task',
-    async () => {
-      const [pool, workers] = ['./worker-pool.ts', './worker-process.ts'].map(
-        (file) => new URL(file, import.meta.url).href,
-      );
-      const script = `const { WorkerPool } = await import('${pool}');
-      const { processesOf } = await import('${workers}');
-      const pool = new WorkerPool(processesOf(new URL('${module.href}'), { env: { } }), ${longMs});
-      const worker = await pool.run('nothing');
-      const waiting = pool.run('wait');
-      console.log(worker);
-      await waiting;`;
-      const args = [...process.execArgv, '--input-type=module', '--eval', script];
-      const program = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
-      try {
-        const [output] = (await once(program.stdout, 'data')) as [Buffer];
-        const worker = Number(output.toString());
-        expect(isRunning(worker)).toBe(true);
-        program.kill('SIGKILL');
-        await expect.poll(() => isRunning(worker)).toBe(false);
-      } finally {
-        program.kill('SIGKILL');
-      }
-    },
-  );
+  it.runIf(isLinux)('ends its processes with the program, even during a long task', async () => {
+    const { program, worker } = await programWithWorker();
+    try {
+      expect(isRunning(worker)).toBe(true);
+      program.kill('SIGKILL');
+      await expect.poll(() => isRunning(worker)).toBe(false);
+    } finally {
+      program.kill('SIGKILL');
+    }
+  });
+
+  it.runIf(isLinux)('works below calls, also in a program with a low priority', async () => {
+    for (const nice of [0, 10]) {
+      const { program, worker } = await programWithWorker(nice);
+      expect(getPriority(worker)).toBe(Math.max(5, Math.min(getPriority() + nice, 19)));
+      program.kill('SIGKILL');
+    }
+  });
 });
+
+/** A program that has started a process and waits for its second task. */
+async function programWithWorker(nice = 0) {
+  const [pool, workers] = ['./worker-pool.ts', './worker-process.ts'].map(
+    (file) => new URL(file, import.meta.url).href,
+  );
+  const script = `const { WorkerPool } = await import('${pool}');
+    const { processesOf } = await import('${workers}');
+    const pool = new WorkerPool(processesOf(new URL('${module.href}'), { env: { } }), ${longMs});
+    const worker = await pool.run('nothing');
+    const waiting = pool.run('wait');
+    console.log(worker);
+    await waiting;`;
+  const args = [...process.execArgv, '--input-type=module', '--eval', script];
+  const command = ['-n', String(nice), process.execPath, ...args];
+  const program = spawn('nice', command, { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [output] = (await once(program.stdout, 'data')) as [Buffer];
+  return { program, worker: Number(output.toString()) };
+}
