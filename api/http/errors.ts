@@ -12,7 +12,6 @@ import {
   isFileMissing,
   isReadOnly,
   isUnavailable,
-  KeyReused,
   NotFound,
   StaleVersion,
 } from '../postgres/failures.ts';
@@ -91,7 +90,6 @@ function answerTo(error: unknown, requestId: string): Answer {
   if (error instanceof Refusal) return error;
   if (error instanceof PdfError) return isDiskFull(error) ? diskFull : error;
   if (error instanceof NotFound) return { status: 404, message: generic.notFound };
-  if (error instanceof KeyReused) return { status: 422, message: generic.idempotencyOtherBody };
   if (error instanceof Duplicate) {
     const { field, message } = error;
     return { status: 409, message, extra: { errors: [{ path: field, message }] } };

@@ -2,7 +2,7 @@
 
 export class NotFound extends Error {}
 
-/** The name is already taken. */
+/** The name, or the Idempotency-Key, is already taken. */
 export class Duplicate extends Error {
   readonly field: string;
   constructor(field: string, message: string) {
@@ -10,9 +10,6 @@ export class Duplicate extends Error {
     this.field = field;
   }
 }
-
-/** The Idempotency-Key was used before with another body. */
-export class KeyReused extends Error {}
 
 /** Someone else saved in the meantime. Carries the current record. */
 export class StaleVersion extends Error {

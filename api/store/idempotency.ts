@@ -6,7 +6,7 @@ import { and, eq, gte, lt, sql } from 'drizzle-orm';
 import { generic } from '../../domain/text.ts';
 import { idempotencyHours } from '../../domain/values/limits.ts';
 import type { Orm, Transaction } from '../postgres/database.ts';
-import { Duplicate, KeyReused } from '../postgres/failures.ts';
+import { Duplicate } from '../postgres/failures.ts';
 import { planned, statements } from '../postgres/planned.ts';
 import { atTheEnd } from '../postgres/transaction.ts';
 import { idempotency } from '../postgres/tables/idempotency.ts';
@@ -26,6 +26,8 @@ export interface KeyedCall {
 }
 
 const noSecrets = '-';
+
+const keyReused = (message: string) => new Duplicate('Idempotency-Key', message);
 
 async function hasBody({ content, secrets }: KeyedCall, stored: string): Promise<boolean> {
   const [digest, hash] = stored.split(' ');
@@ -77,8 +79,9 @@ export async function answerOnce<Answer extends object>(
     if (claimed.length === 0) {
       const own = and(eq(idempotency.userId, userId), eq(idempotency.key, key));
       const [first] = await tx.select().from(idempotency).where(own);
-      if (!first || first.path !== path) throw new Duplicate('Idempotency-Key', generic.idempotencyMismatch);
-      if (first.content !== null && !(await hasBody(call, first.content))) throw new KeyReused();
+      if (!first || first.path !== path) throw keyReused(generic.idempotencyMismatch);
+      if (first.content !== null && !(await hasBody(call, first.content)))
+        throw keyReused(generic.idempotencyOtherBody);
       return first.answer as Answer;
     }
     const answer = await change(tx);

@@ -26,7 +26,7 @@ const answers = {
     { message: taken, errors: [{ path: 'name', message: taken }] },
   ),
   Other: error(
-    'Any other error: 413 too large, 415 wrong type, 422 another call had this Idempotency-Key, 429 too many tries, 500 unexpected, 503 not ' +
+    'Any other error: 413 too large, 415 wrong type, 429 too many tries, 500 unexpected, 503 not ' +
       'possible now (`Retry-After` says when to try again).',
     { message: generic.unavailable },
   ),
