@@ -6,6 +6,7 @@ import { PdfError } from '../services/pdf/pdf-error.ts';
 import { NoTurnLeft } from '../runtime/turns.ts';
 import { WorkerFailed } from '../services/workers/worker-pool.ts';
 import type { DiskWatch } from '../postgres/disk.ts';
+import { dropUnreadBody } from './connection/unread-bodies.ts';
 import {
   Duplicate,
   isDiskFull,
@@ -132,6 +133,7 @@ export function answerErrors(app: FastifyInstance, disk?: DiskWatch): void {
     const { status, message, extra } = answer;
     const isPassing = status === 503 && answer !== diskFull;
     if (status >= 500) request.log[isPassing ? 'warn' : 'error']({ err: error }, 'request failed');
+    dropUnreadBody(request, reply);
     if (status === 503) reply.header('retry-after', answer.retryAfter ?? retryAfter.busy);
     return reply.status(status).send({ message, ...extra });
   });
