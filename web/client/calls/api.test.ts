@@ -42,6 +42,19 @@ describe('call', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith('a.b.c', 'Forcibly logged out');
   });
 
+  it.each([
+    ['/report/all', { message: 'Session expired' }, 'Not authorized, please log in.'],
+    ['/forexReport/0', { message: 'Session expired' }, 'Not authorized, please log in.'],
+    // The server knows more.
+    ['/report/all', { message: 'Session expired', reason: 'Forcibly logged out' }, 'Forcibly logged out'],
+    ['/note', { message: 'Session expired' }, 'Session expired'],
+  ])('ends the session on a 401 of %s %j with %j', async (path, body, reason) => {
+    const ended = vi.spyOn(session, 'endedByServer').mockReturnValue();
+    answer(401, body);
+    await failureOf(call('GET', path));
+    expect(ended).toHaveBeenLastCalledWith('a.b.c', reason);
+  });
+
   it('keeps the session if the caller handles the 401 itself', async () => {
     const ended = vi.spyOn(session, 'endedByServer').mockReturnValue();
     answer(401, { message: 'no' });

@@ -20,6 +20,7 @@ export function upload<Answer>(
     send(method, path, form, { ...options, token }) as Promise<Answer>;
   return watched(
     options.idempotencyKey === undefined ? sendWith : (token) => sendAgain(() => sendWith(token)),
+    { path },
   );
 }
 

@@ -127,10 +127,10 @@ export function messageOf(error: unknown, fallback: string): string {
   return hasForeignMessage(error.body) ? generic.error : error.message || fallback;
 }
 
-/** Why a session ended: the server's reason if it gives one, such as a forced logout. */
-export function endReasonOf(error: unknown): string {
+/** Why a session ended: the server's reason if it gives one, such as a forced logout. Calls may have their own words otherwise. */
+export function endReasonOf(error: unknown, ownWords?: string): string {
   const reason = error instanceof ApiError ? textOf(error.body, 'reason') : undefined;
-  return reason ?? messageOf(error, auth.sessionExpired);
+  return reason ?? ownWords ?? messageOf(error, auth.sessionExpired);
 }
 
 function hasForeignMessage(body: unknown): boolean {
