@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { knownKeysFrom } from '../domain/evidence/verify/known-keys.ts';
 import { verifyDocument } from '../domain/evidence/verify/verify.ts';
 import { exportRoot, openSealing, rotateSealKey, type SealConfig } from './sealing.ts';
-import { makeRoot, makeSealKey } from './services/evidence/certificates.ts';
+import { certificatesIn, makeRoot, makeSealKey } from './services/evidence/certificates.ts';
 import { sealPdf } from './services/evidence/seal-pdf.ts';
 import type { Sealer } from './services/evidence/sealer.ts';
 import { signerFrom } from './services/evidence/signer.ts';
@@ -181,6 +181,22 @@ it("seals with an operator's key, which it does not replace", async () => {
   expect((await verify((await sealWith(sealer)).pdf)).facts?.signedBy).toBe('Operator 2');
   await rm(sealKeyFile);
   expect((await verify((await sealWith(sealer)).pdf)).facts?.signedBy).toBe('Operator 2');
+});
+
+it("seals on when an operator's file gets the certificates that were missing in it", async () => {
+  const config = await settings();
+  const own = { ...config, sealKeyFile: path.join(config.dataDir, 'own.pem') };
+  const whole = makeSealKey('Operator 3', makeRoot('Operator 3'));
+  const [leaf = '', root = ''] = certificatesIn(whole).map(String);
+  await writeFile(own.sealKeyFile, whole.replace(root, ''));
+  const sealer = await openSealing(own, desk.database);
+  const before = await sealWith(sealer);
+  await writeFile(own.sealKeyFile, whole);
+  const after = await sealWith(sealer);
+  expect(leaf).not.toBe(root);
+  expect(after.pdf.length).toBeGreaterThan(before.pdf.length);
+  for (const { pdf } of [before, after])
+    expect(await verify(pdf)).toMatchObject({ verdict: 'As sealed', facts: { signedBy: 'Operator 3' } });
 });
 
 it('adds a time stamp, or says why there is none', async () => {

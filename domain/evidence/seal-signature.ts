@@ -4,7 +4,7 @@
  * parts of it, such as the certificates, are not signed themselves.
  */
 import { elementAt, elementsIn, encode, integer, octets, oid, sequence, setOf, type Element } from './der.ts';
-import { joinBytes, sameBytes } from './bytes.ts';
+import { joinBytes, sameBytes, toHex } from './bytes.ts';
 import { certificateParts, ecdsaWithSha256 } from './certificate.ts';
 import type { Sha256 } from './merkle.ts';
 import { sha256Algorithm } from './time-stamp.ts';
@@ -57,6 +57,10 @@ export interface SignatureParts {
   /** See `sealedStamp`. */
   readonly stampSeal?: Uint8Array | undefined;
 }
+
+/** Identifies the certificates of a signature, which is not over them. */
+export const chainHash = (sha256: Sha256, chain: readonly Uint8Array[]): string =>
+  toHex(sha256(joinBytes(...chain)));
 
 /**
  * What the console signs after requesting a time stamp: the token, or that there was none. The token is not covered by the

@@ -33,6 +33,8 @@ export interface SealStatement {
   readonly auditId: string;
   /** SHA-256 of the certificate that signed, in hexadecimal. */
   readonly key: string;
+  /** SHA-256 of the certificates in the signature, joined, in hexadecimal. Missing in documents of earlier versions. */
+  readonly chain?: string;
   /** Signatures of the file are in their smaller form: see smaller-form.ts. Missing in documents of earlier versions. */
   readonly smallerForm?: true;
   /** A time stamp was requested: the signature then contains it, or that there was none. */

@@ -1,7 +1,12 @@
 /** Seals a PDF that Chromium printed: attaches the record and the statement, and signs the whole file. */
 import { createHash } from 'node:crypto';
 import type { LogProof } from '../../../domain/evidence/log-proof.ts';
-import { sealedStamp, signedAttributes, writeSignature } from '../../../domain/evidence/seal-signature.ts';
+import {
+  chainHash,
+  sealedStamp,
+  signedAttributes,
+  writeSignature,
+} from '../../../domain/evidence/seal-signature.ts';
 import { commonNameIn } from '../../../domain/evidence/verify/common-name.ts';
 import {
   sealedFields,
@@ -87,6 +92,10 @@ function statementOf(
     evidenceNumber: facts.evidenceNumber,
     auditId: facts.auditId,
     key: signer.id,
+    chain: chainHash(
+      sha256,
+      signer.chain.map(({ raw }) => raw),
+    ),
     smallerForm: true,
     ...(timeStamp && { timeStamp: true }),
     record: {

@@ -2,6 +2,7 @@
 import { joinBytes, sameBytes, toHex } from '../bytes.ts';
 import { certificateParts } from '../certificate.ts';
 import {
+  chainHash,
   readSignature,
   sealedStamp,
   signedAttributes,
@@ -19,6 +20,10 @@ export interface CheckedSignature {
   readonly findings: readonly Finding[];
   readonly certificate: Uint8Array | undefined;
   readonly isKnown: boolean;
+  /** Identifies its certificates. */
+  readonly chain: string | undefined;
+  /** They are those of the known key. Also if the key is unknown. */
+  readonly hasKnownChain: boolean;
   /** The signed part of the file is unchanged. */
   readonly isWhole: boolean;
   readonly statementHash: Uint8Array | undefined;
@@ -33,6 +38,8 @@ const missing: CheckedSignature = {
   findings: [{ item: items.signature, words: findings.signatureMissing }],
   certificate: undefined,
   isKnown: false,
+  chain: undefined,
+  hasKnownChain: false,
   isWhole: false,
   statementHash: undefined,
   timeStamp: undefined,
@@ -58,7 +65,7 @@ export function checkSignature(
   const chain = chainOf(tools, keys, certificate);
   const spki = certificateParts(certificate)?.spki;
   if (!spki || !tools.verifyP256(spki, read.attributes, read.signature)) add(findings.signatureChanged);
-  else if (!isWrittenByConsole(tools, read, chain ?? read.chain)) add(findings.frameChanged);
+  else if (!isWrittenByConsole(tools, read)) add(findings.frameChanged);
   const stamp = read.timeStamp && stampedHash(read.timeStamp);
   if (read.timeStamp && !(stamp && sameBytes(stamp.hash, tools.sha256(read.signature))))
     add(findings.stampOfOther, items.timeStamp);
@@ -67,6 +74,8 @@ export function checkSignature(
     findings: found,
     certificate,
     isKnown: chain !== undefined,
+    chain: chainHash(tools.sha256, read.chain),
+    hasKnownChain: !chain || sameBytes(joinBytes(...chain), joinBytes(...read.chain)),
     isWhole: read.digest !== undefined && sameBytes(read.digest, tools.sha256(covered)),
     statementHash: read.statementHash,
     timeStamp: stamp && found.length === 0 ? stamp.time : undefined,
@@ -85,15 +94,13 @@ function checkStampSeal(
   return isValid ? 'valid' : 'wrong';
 }
 
-/** Certificates and frame are not signed, so they are encoded again and compared. */
-function isWrittenByConsole(
-  { sha256 }: VerifyTools,
-  { bytes, digest, statementHash, chain: [certificate], ...read }: ReadSignature,
-  chain: readonly Uint8Array[],
-): boolean {
+/** The frame is not signed, so it is encoded again and compared. */
+function isWrittenByConsole({ sha256 }: VerifyTools, read: ReadSignature): boolean {
+  const { bytes, digest, statementHash } = read;
+  const [certificate] = read.chain;
   if (!certificate || !digest || !statementHash) return false;
   const attributes = signedAttributes(sha256, { digest, certificate, statementHash });
-  const again = writeSignature({ ...read, attributes, chain });
+  const again = writeSignature({ ...read, attributes });
   return again !== undefined && sameBytes(again, bytes);
 }
 

@@ -33,6 +33,7 @@ function isStatement(value: unknown): value is SealStatement {
   const { sealedAt, printedBy, evidenceNumber, auditId, key, record, pdf } = value;
   if (![sealedAt, printedBy, evidenceNumber, auditId].every(isText) || !isHash(key)) return false;
   const isFlag = (flag: unknown) => flag === undefined || flag === true;
+  if (value['chain'] !== undefined && !isHash(value['chain'])) return false;
   if (!isFlag(value['timeStamp']) || !isFlag(value['smallerForm'])) return false;
   if (!isRecord(record) || !isHash(record['sha256']) || !isRecord(pdf) || !isHash(pdf['sha256']))
     return false;

@@ -39,6 +39,7 @@ export function verifyDocument(bytes: Uint8Array, keys: KnownKeys, tools: Verify
     ...placeFindings(bytes, text, place, statement.seal),
     ...statement.findings,
     ...signature.findings,
+    ...chainFindings(statement.seal, signature),
     ...formFindings(statement.seal, signature),
     ...stampFindings(statement.seal, signature),
     ...(statement.seal ? contentFindings(tools, statement.seal, { bytes, text, place, files }) : []),
@@ -55,6 +56,20 @@ export function verifyDocument(bytes: Uint8Array, keys: KnownKeys, tools: Verify
     facts: statement.seal && factsOf(statement.seal, signature, audit),
     record: files.record && jsonIn(files.record, largestAttachment),
   };
+}
+
+/**
+ * Certificates are not signed: the statement says which they are. In documents of earlier versions they are the known ones;
+ * an operator may have added issuers to the file of the key since.
+ */
+function chainFindings(
+  seal: SealFile | undefined,
+  { certificate, chain, hasKnownChain, findings: known }: CheckedSignature,
+): Finding[] {
+  if (!certificate || known.some(({ item }) => item === items.signature)) return [];
+  const sealed = seal?.statement.chain;
+  const isRight = sealed === undefined ? hasKnownChain : sealed === chain;
+  return isRight ? [] : [{ item: items.signature, words: findings.frameChanged }];
 }
 
 /** The other form of a signature is valid too, but the console did not write it. */
