@@ -87,6 +87,15 @@ test('the saved page does the same from a disk, without a network', async ({ pag
     await expect(answer).toContainText(text);
   await expectAccessible(page);
 
+  // With a certificate that no root here issued, as of SEAL_KEY_FILE: the page trusts it, so it shows it.
+  const operators = desk.keys.keys.filter(({ kind }) => kind !== 'root');
+  await writeFile(own, pageWithKeys(empty, { keys: operators }));
+  await page.reload();
+  await expect(page.getByText(/^Sample Desk$/)).toBeVisible();
+  await expect(page.getByText(desk.signer.id.slice(-4))).toBeVisible();
+  await choose(page, fileOf(sealed));
+  await expect(verdict(page)).toHaveText(/As sealed/);
+
   const changed = Buffer.from(sealed);
   changed.write('9', changed.indexOf('"amount":125000') + 9);
   await choose(page, fileOf(changed, 'changed.pdf'));

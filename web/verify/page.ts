@@ -1,7 +1,12 @@
 /** The page that verifies documents: complete in one file, so that it works from a disk without a network. */
 import './page.css';
 import { toHex } from '../../domain/evidence/bytes.ts';
-import { knownKeysFrom, noKeys, type KnownKeys } from '../../domain/evidence/verify/known-keys.ts';
+import {
+  knownKeysFrom,
+  noKeys,
+  trustedCertificates,
+  type KnownKeys,
+} from '../../domain/evidence/verify/known-keys.ts';
 import { commonNameIn } from '../../domain/evidence/verify/common-name.ts';
 import { notSealedReasons, verdicts, verifyPage } from '../../domain/evidence/verify/text.ts';
 import { largestFile, verifyDocument } from '../../domain/evidence/verify/verify.ts';
@@ -105,18 +110,18 @@ function saver(): HTMLElement {
   return element('p', { class: 'save' }, button, element('span', {}, verifyPage.saveHint));
 }
 
-function roots(): HTMLElement {
-  const known = keys.roots.map((root) => {
-    const id = toHex(nobleTools.sha256(root));
-    return [commonNameIn(root) ?? '', fingerprint(id)] as const;
+function certificates(): HTMLElement {
+  const known = trustedCertificates(nobleTools, keys).map((certificate) => {
+    const id = toHex(nobleTools.sha256(certificate));
+    return [commonNameIn(certificate) ?? '', fingerprint(id)] as const;
   });
   const list = known.length > 0 ? pairs(known) : element('p', {}, verifyPage.noKeys);
   const when = at === undefined ? [] : [element('p', { class: 'quiet' }, verifyPage.keysOf(momentText(at)))];
   return element(
     'section',
     {},
-    element('h2', {}, verifyPage.rootsTitle),
-    element('p', {}, verifyPage.rootsHint),
+    element('h2', {}, verifyPage.certificatesTitle),
+    element('p', {}, verifyPage.certificatesHint),
     list,
     ...when,
   );
@@ -132,7 +137,7 @@ document.body.append(
     chooser(),
     answer,
     saver(),
-    roots(),
+    certificates(),
   ),
 );
 takeDrops();

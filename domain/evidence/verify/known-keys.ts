@@ -60,17 +60,37 @@ export const chainById = ({ sha256 }: Pick<VerifyTools, 'sha256'>, { chains }: K
 
 /** The chain that this certificate belongs to: one that is known, or itself and a known root that issued it. */
 export function chainOf(
-  { verifyP256 }: Pick<VerifyTools, 'verifyP256'>,
+  tools: Pick<VerifyTools, 'verifyP256'>,
   { chains, roots }: KnownKeys,
   certificate: Uint8Array,
 ): readonly Uint8Array[] | undefined {
   const known = chains.find(([own]) => own !== undefined && sameBytes(own, certificate));
   if (known) return known;
+  const root = issuerOf(tools, roots, certificate);
+  return root && [certificate, root];
+}
+
+function issuerOf(
+  { verifyP256 }: Pick<VerifyTools, 'verifyP256'>,
+  roots: KnownKeys['roots'],
+  certificate: Uint8Array,
+): Uint8Array | undefined {
   const parts = certificateParts(certificate);
   if (!parts || !sameBytes(parts.algorithm, ecdsaWithSha256)) return undefined;
-  const root = roots.find((candidate) => {
+  return roots.find((candidate) => {
     const by = certificateParts(candidate);
     return by && sameBytes(by.subject, parts.issuer) && verifyP256(by.spki, parts.content, parts.signature);
   });
-  return root && [certificate, root];
+}
+
+/**
+ * All that a reader trusts with these keys: the roots, and sealing certificates that none of them issued. Those are of
+ * operators, or somebody added them to the database: people who compare fingerprints have to see them.
+ */
+export function trustedCertificates(
+  tools: Pick<VerifyTools, 'verifyP256'>,
+  { chains, roots }: KnownKeys,
+): readonly Uint8Array[] {
+  const others = chains.flatMap(([own]) => (own && !issuerOf(tools, roots, own) ? [own] : []));
+  return [...roots, ...others];
 }

@@ -97,8 +97,8 @@ export const verifyPage = {
   pictures: 'Pictures',
   unknownKeyHint:
     'The file matches its seal, but anyone can create a seal. Ask the sender, or verify it with the page of the console that created it.',
-  rootsTitle: 'Certificates of this console',
-  rootsHint:
+  certificatesTitle: 'Certificates of this console',
+  certificatesHint:
     'A page that came with a document proves nothing. Compare these fingerprints (SHA-256) with those that you received through another channel.',
   keysOf: (moment: string) => `Keys as of ${moment}`,
   noKeys: 'This page contains no certificates, so it cannot recognise any key.',
