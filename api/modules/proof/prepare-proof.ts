@@ -127,15 +127,30 @@ async function arranged(
   kept: StoredImages,
   added: Record<ImageGroup, NewImage[]>,
 ): Promise<Record<string, StoredImage[]>> {
-  const groups: Record<string, StoredImage[]> = {};
-  for (const group of imageGroups) {
-    const wanted = inOrder(sent[orderField(group)], kept[group], added[group]);
-    if (wanted.length > imagesPerGroup) {
+  const wanted = imageGroups.map((group) => {
+    const images = inOrder(sent[orderField(group)], kept[group], added[group]);
+    if (images.length > imagesPerGroup) {
       throw new InvalidFields([{ path: group, message: tooManyImages[group] }]);
     }
-    const stored: StoredImage[] = [];
-    for (const image of wanted) stored.push('hash' in image ? image : await keepImage(tx, image));
-    groups[group] = stored;
-  }
-  return groups;
+    return [group, images] as const;
+  });
+  const stored = await keptInOneOrder(
+    tx,
+    imageGroups.flatMap((group) => added[group]),
+  );
+  const storedOf = (image: StoredImage | NewImage) => ('hash' in image ? image : stored.get(image));
+  return Object.fromEntries(
+    wanted.map(([group, images]) => [group, images.flatMap((image) => storedOf(image) ?? [])]),
+  );
+}
+
+/** In the same order for all saves: two with the same new pictures would otherwise wait for each other. */
+async function keptInOneOrder(
+  tx: Transaction,
+  added: readonly NewImage[],
+): Promise<ReadonlyMap<NewImage, StoredImage>> {
+  const stored = new Map<NewImage, StoredImage>();
+  const inOneOrder = added.toSorted((one, other) => (one.receivedSha256 < other.receivedSha256 ? -1 : 1));
+  for (const image of inOneOrder) stored.set(image, await keepImage(tx, image));
+  return stored;
 }

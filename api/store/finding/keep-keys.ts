@@ -58,6 +58,8 @@ const storeProofKeys = planned(() => ({
     insert into picture_band (area, band, picture_id)
     select ${area}, band, picture_ink.id
     from (select distinct hash from pictures) as own join picture_ink using (hash), unnest(bands) as band
+    -- In one order, so that two proofs with the same pictures do not wait for each other.
+    order by band, picture_ink.id
     on conflict do nothing`,
 }));
 

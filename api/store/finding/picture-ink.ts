@@ -14,11 +14,16 @@ export interface NewInk {
 /** `hash` is of the picture's version for documents. Undefined if it cannot be read. */
 export async function keepInk(tx: Executor, hash: string, made: NewInk | undefined): Promise<void> {
   const { ink, bands } = made ?? { ink: '', bands: [] };
+  // Not `on conflict do update`, which locks the row of a known picture until the proof is saved, even if it changes nothing.
   await tx.execute(sql`
-    insert into picture_ink (hash, ink, bands)
-    values (${hash}, decode(${ink}, 'base64'), ${arrayOf('bigint', bands.map(String))})
-    on conflict (hash) do update set ink = excluded.ink, bands = excluded.bands
-    where ${isOfEarlierVersion(sql`picture_ink.ink`)} and not ${isOfEarlierVersion(sql`excluded.ink`)}`);
+    with given as materialized (
+      select ${hash}::text as hash, decode(${ink}, 'base64') as ink, ${arrayOf('bigint', bands.map(String))} as bands
+    ), made as (
+      insert into picture_ink (hash, ink, bands) select * from given on conflict do nothing
+    )
+    update picture_ink set ink = given.ink, bands = given.bands from given
+    where picture_ink.hash = given.hash and ${isOfEarlierVersion(sql`picture_ink.ink`)}
+      and not ${isOfEarlierVersion(sql`given.ink`)}`);
 }
 
 /** Made by a version that did not detect cuts at several sides. Empty if the picture cannot be read; that is permanent. */
@@ -34,6 +39,7 @@ export async function addInk(tx: Executor, hash: string, made: NewInk | undefine
         and area = any(${arrayOf('text', areas)})) as own,
       picture_ink, unnest(bands) as band
     where picture_ink.hash = ${hash}
+    order by area, band
     on conflict do nothing`);
 }
 
