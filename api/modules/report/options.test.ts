@@ -167,6 +167,26 @@ describe.each(areas)('options of %s', (area) => {
     expect((await order(before)).status).toBe(200);
   });
 
+  itOnce('are reordered once by two people at the same moment', async () => {
+    const before = (await options('catchBy')).map(({ _id }) => _id);
+    const [first, second] = [before.toReversed(), [...before.slice(1), before[0]]];
+    const { pool } = app.database;
+    const other = await pool.connect();
+    try {
+      await other.query('begin');
+      for (const [at, id] of first.entries())
+        await other.query('update report_option set position = $1 where id = $2', [at + 1, id]);
+      const late = call('PUT', '/options/order', { kind: 'catchBy', ids: second, before });
+      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      await other.query('commit');
+      expect((await late).status).toBe(409);
+      expect((await options('catchBy')).map(({ _id }) => _id)).toEqual(first);
+    } finally {
+      other.release();
+    }
+  });
+
   itOnce('are audited', async () => {
     const option = await add('catchBy', 'Sample Trail');
     await call('PUT', `/options/${option._id}`, { isRetired: true });

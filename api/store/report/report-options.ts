@@ -125,12 +125,10 @@ export function orderOptions(
   author: Author,
 ): Promise<boolean> {
   return orm.transaction(async (tx) => {
-    const rows = await tx
-      .select()
-      .from(table)
-      .where(and(eq(table.area, area), eq(table.kind, kind)))
-      .orderBy(asc(table.position), asc(table.id))
-      .for('update');
+    const ofKind = and(eq(table.area, area), eq(table.kind, kind));
+    // Locked first: a statement that waits for another order would still answer the one from before it.
+    await tx.select({ id: table.id }).from(table).where(ofKind).orderBy(asc(table.id)).for('update');
+    const rows = await tx.select().from(table).where(ofKind).orderBy(asc(table.position), asc(table.id));
     const known = new Set(rows.map((row) => row.id));
     const isComplete =
       ids.length === known.size && new Set(ids).size === ids.length && ids.every((id) => known.has(id));
