@@ -73,7 +73,7 @@ async function openToAdmins(tx: Transaction, area: Area): Promise<void> {
     .select()
     .from(appUser)
     .where(and(eq(appUser.role, 'admin'), isNull(appUser.deletedAt)))
-    .for('update');
+    .for('no key update');
   for (const admin of admins) {
     if (admin.section.includes(name)) continue;
     await changeUser(tx, admin, { section: [...admin.section, name] }, system);

@@ -145,7 +145,10 @@ export function recordRows<Row extends RecordRow>(rules: RowRules<Row>) {
           which.includes('just deleted') ? isJustDeleted : undefined,
         ),
       );
-    return { query: which.includes('lock') ? query.for('update') : query, returned: getTableColumns(table) };
+    // Like an update itself. A stronger lock would also stop others who only refer to the row: a save that notifies a user who is
+    // being changed.
+    const locked = which.includes('lock') ? query.for('no key update') : query;
+    return { query: locked, returned: getTableColumns(table) };
   });
 
   async function read(

@@ -38,7 +38,7 @@ function hashOf(handle: string): string {
 }
 
 async function lockUser(tx: Transaction, userId: string): Promise<void> {
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('update');
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, userId)).for('no key update');
 }
 
 /** Opens a session and, if it is the user's first, attendance. Returns the handle for the token. */

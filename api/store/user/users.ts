@@ -73,7 +73,7 @@ export async function findByLogin(orm: Orm, who: Login): Promise<UserRow | undef
 
 /** Waits for others who change the user, and finds nobody if the name is no longer theirs. */
 export async function lockByLogin(tx: Transaction, who: Login): Promise<UserRow | undefined> {
-  const [row] = await selectByLogin(tx, who).for('update');
+  const [row] = await selectByLogin(tx, who).for('no key update');
   return row;
 }
 
@@ -160,7 +160,7 @@ export async function lockAdmins(tx: Transaction): Promise<string[]> {
     .from(appUser)
     .where(and(eq(appUser.role, 'admin'), live))
     .orderBy(asc(appUser.id))
-    .for('update');
+    .for('no key update');
   return rows.map((row) => row.id);
 }
 

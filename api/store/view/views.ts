@@ -86,7 +86,7 @@ export async function createView(
   view: NewView,
   author: Author,
 ): Promise<FoundView> {
-  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, ownerId)).for('update');
+  await tx.select({ id: appUser.id }).from(appUser).where(eq(appUser.id, ownerId)).for('no key update');
   const isOwn = and(eq(table.ownerId, ownerId), isNull(table.deletedAt));
   const [kept] = await tx.select({ count: count() }).from(table).where(isOwn);
   if (kept && kept.count >= viewLimits.perPerson) throw new TooManyViews();
