@@ -83,6 +83,18 @@ it('copies the first checkpoint of a day at once, then one a minute, and the las
   expect(await mails()).toHaveLength(1);
 });
 
+it('goes on when the clock was set back', async () => {
+  const { copies, read, pass } = await copier('witness@example.test');
+  await copies.offer(await headAt(pass(10 * 3600)));
+  const next = await headAt(pass(-3 * 3600));
+  expect(await copies.offer(next)).toBe(true);
+  expect(await read('2026-11-15')).toBe(next.note);
+  expect((await mails()).at(-1)!.text).toContain(next.note);
+  // Once a minute again.
+  expect(await copies.offer(await headAt(pass(30)))).toBe(false);
+  expect(await read('2026-11-15')).toBe(next.note);
+});
+
 it('sends one mail a minute from several consoles, and none without a witness', async () => {
   const [one, other, silent] = [
     await copier('a@example.test'),

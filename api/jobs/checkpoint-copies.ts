@@ -60,7 +60,9 @@ export function checkpointCopies(targets: CopyTargets): CheckpointCopies {
         const last = await headBefore(targets.pool, indiaMidnight(day));
         if (last && last.size > copied.size) await copy(last, true);
       }
-      const isDue = copied?.day !== day || now().getTime() - copied.at >= everyMs;
+      const since = copied ? now().getTime() - copied.at : 0;
+      // Before the last copy: the clock was set back meanwhile.
+      const isDue = copied?.day !== day || since >= everyMs || since < 0;
       return (isDue || isLast) && copy(head, isLast);
     },
   };

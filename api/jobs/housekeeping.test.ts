@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { noticeLimits } from '../../domain/sense/notification/notice.ts';
-import { endedSessionDays, idempotencyHours, settledMailDays } from '../../domain/values/limits.ts';
+import {
+  endedSessionDays,
+  idempotencyHours,
+  loginLimits,
+  settledMailDays,
+} from '../../domain/values/limits.ts';
 import { sweepExpiredSessions } from '../store/session/sessions.ts';
 import { tidy } from './housekeeping.ts';
-import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
+import { passwordOfTests, startTestConsole, type TestConsole } from '../testing/test-console.ts';
 
 let app: TestConsole;
 beforeAll(async () => {
@@ -57,6 +62,18 @@ it('keeps the length of sessions when the clock is set back', async () => {
   await sweepExpiredSessions(app.database.orm);
   expect([await lengths(), await keptSession()]).toEqual(before);
   expect((await app.call('GET', '/admin/me', { token: ahead.token })).status).toBe(200);
+});
+
+it('ends limits that were reached while the clock was ahead', async () => {
+  const { username } = await app.person();
+  const signIn = async (password: string) =>
+    (await app.call('POST', '/admin/login', { body: { username, password } })).status;
+  for (let tries = 0; tries < loginLimits.perAccountAndAddress; tries += 1) await signIn('not mine');
+  await tidy(app.database.orm);
+  expect(await signIn(passwordOfTests)).toBe(429);
+  await query(`update rate_limit set expire = expire + extract(epoch from interval '5 hours') * 1000`);
+  await tidy(app.database.orm);
+  expect(await signIn(passwordOfTests)).toBe(200);
 });
 
 it('deletes old idempotency keys, settled mail, notices and expired rate limits', async () => {

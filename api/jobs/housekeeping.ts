@@ -45,7 +45,22 @@ export async function tidy(orm: Orm): Promise<void> {
   await forgetOldSetUps(orm);
   await forgetOldChallenges(orm);
   await forgetOldNotices(orm);
-  await orm.delete(rateLimit).where(sql`expire < extract(epoch from now()) * 1000`);
+  await forgetOldLimits(orm);
+}
+
+/**
+ * More than the longest window, and than clocks of consoles differ: what lasts longer was counted before the clock was set back,
+ * and would keep people out for that much longer.
+ */
+const longestLimitMinutes = 60;
+
+async function forgetOldLimits(orm: Orm): Promise<void> {
+  const ahead = sql`make_interval(mins => ${longestLimitMinutes})`;
+  await orm
+    .delete(rateLimit)
+    .where(
+      sql`expire < extract(epoch from now()) * 1000 or expire > extract(epoch from now() + ${ahead}) * 1000`,
+    );
 }
 
 export interface Chores {

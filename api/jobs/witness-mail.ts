@@ -10,6 +10,8 @@ import { enqueueMail } from './outbox.ts';
 const lastMail = 'audit_witness';
 /** Less than the minute between two copies of one console, whose clock may be a little late. */
 const pauseMs = 55_000;
+/** Clocks of consoles differ less. What was mailed later than that was mailed before the clock was set back. */
+const aheadMs = 10 * 60_000;
 
 interface WitnessMail {
   readonly recipient: string;
@@ -32,7 +34,8 @@ export async function mailToWitness(
       on conflict (key) do update set value = excluded.value
       where split_part(setting.value, ' ', 1) <> ${day}
         or split_part(setting.value, ' ', 3) <> ${String(head.size)}
-          and (${isLast} or split_part(setting.value, ' ', 2)::bigint <= ${now.getTime() - pauseMs}::bigint)`);
+          and (${isLast} or split_part(setting.value, ' ', 2)::bigint
+            not between ${now.getTime() - pauseMs + 1}::bigint and ${now.getTime() + aheadMs}::bigint)`);
     if (rowCount === 0) return false;
     await enqueueMail(tx, [
       {
