@@ -47,6 +47,16 @@ describe('normal operation', () => {
     await second.stop();
   });
 
+  test('a clock that is set forward neither ends a start nor hurries a stop', async () => {
+    await madeBefore();
+    let hours = 0;
+    vi.spyOn(Date, 'now').mockImplementation(() => (hours += 1) * 3_600_000);
+    const server = await start();
+    await server.stop();
+    const log = readFileSync(join(dataDir, 'postgres.log'), 'utf8');
+    expect(log.match(/received (fast|immediate) shutdown request/)?.[1]).toBe('fast');
+  });
+
   test('is private, uses UTF-8 and has no TCP', async () => {
     vi.stubEnv('PGPORT', '1');
     vi.stubEnv('PGSSLMODE', 'require');

@@ -57,10 +57,10 @@ export async function startEmbeddedPostgres(
 
 async function serve(start: Start): Promise<EmbeddedPostgres> {
   let launch: Launch | undefined;
-  let deadline = Date.now() + start.timeoutMs;
+  let deadline = performance.now() + start.timeoutMs;
   let problem: unknown;
   try {
-    while (Date.now() < deadline) {
+    while (performance.now() < deadline) {
       const postmaster = await findPostmaster(start.pgFolder);
       if (postmaster) {
         const access = await accessTo(start, postmaster);
@@ -77,7 +77,7 @@ async function serve(start: Start): Promise<EmbeddedPostgres> {
         }
         const first = !launch;
         launch = await launchUnlessAnotherServes(start);
-        if (first) deadline = Date.now() + start.timeoutMs; // time to create the cluster does not count
+        if (first) deadline = performance.now() + start.timeoutMs; // time to create the cluster does not count
       }
       await sleep(POLL_MS);
     }

@@ -39,8 +39,8 @@ export async function stopPostmaster(pid: number, pgFolder: string): Promise<voi
   for (;;) {
     if (!(await isPostmaster(pid, pgFolder))) return;
     sendSignal(pid, signal);
-    const giveUpAt = Date.now() + FAST_SHUTDOWN_MS;
-    while (Date.now() < giveUpAt) {
+    const giveUpAt = performance.now() + FAST_SHUTDOWN_MS;
+    while (performance.now() < giveUpAt) {
       if (!(await isPostmaster(pid, pgFolder))) return;
       await sleep(POLL_MS);
     }

@@ -97,12 +97,12 @@ async function hasOtherClients({ query }: Access): Promise<boolean> {
 
 /** The server loads new rules shortly after the reload. */
 async function onceTrusted(work: () => Promise<void>): Promise<void> {
-  const giveUpAt = Date.now() + LONGEST_RELOAD_MS;
+  const giveUpAt = performance.now() + LONGEST_RELOAD_MS;
   for (;;) {
     try {
       return await work();
     } catch (error) {
-      if (!isRefusal(error) || Date.now() > giveUpAt) throw error;
+      if (!isRefusal(error) || performance.now() > giveUpAt) throw error;
       await sleep(POLL_MS);
     }
   }
