@@ -12,10 +12,12 @@ import type { Postmaster } from './process.ts';
 import { explainFailure, hasEnded, launchServer, stopLaunch } from './server.ts';
 import type { InternalOptions, Launch, Start } from './server.ts';
 import { explainFullDisk } from './space.ts';
+import { startTurn } from './start-turn.ts';
 
 const DATABASE = 'console';
 const POLL_MS = 25;
 const RETRY_MS = 250; // queries of a killed server may run on for seconds and block the folder
+const OTHER_STARTS = 3; // time for those before this one, in times of a start
 const RECOVERING = '57P03'; // cannot_connect_now: starting up, recovering or shutting down
 
 export interface EmbeddedPostgres {
@@ -36,8 +38,8 @@ export interface EmbeddedOptions {
 }
 
 /**
- * Serves `<dataDir>/pg` with the PostgreSQL from node_modules, or adopts the server that already does. There
- * is no lock of our own: PostgreSQL's interlock decides which of several servers gets the folder.
+ * Serves `<dataDir>/pg` with the PostgreSQL from node_modules, or adopts the server that already does. PostgreSQL's
+ * interlock decides which of several servers gets the folder; starts take turns, because containers do not share it.
  */
 export async function startEmbeddedPostgres(
   options: EmbeddedOptions,
@@ -47,7 +49,6 @@ export async function startEmbeddedPostgres(
   const { settings = {}, log = () => undefined, startTimeoutMs: timeoutMs = 60_000 } = options;
   const start: Start = { dataDir, pgFolder: join(dataDir, 'pg'), settings, log, timeoutMs, internal };
   await refuseForeignCluster(start.pgFolder);
-  await removeAbandonedDrafts(dataDir);
   try {
     return await serve(start);
   } catch (error) {
@@ -57,6 +58,8 @@ export async function startEmbeddedPostgres(
 
 async function serve(start: Start): Promise<EmbeddedPostgres> {
   let launch: Launch | undefined;
+  const turn = startTurn(start.dataDir);
+  const longestTurn = performance.now() + OTHER_STARTS * start.timeoutMs;
   let deadline = performance.now() + start.timeoutMs;
   let problem: unknown;
   try {
@@ -70,6 +73,12 @@ async function serve(start: Start): Promise<EmbeddedPostgres> {
           if (!startedHere) await closeAccess(access);
           return handleOf(start, postmaster, access.password, startedHere);
         }
+      } else if (!turn.isMine) {
+        await turn.ask();
+        // It may just have ended, and its server runs.
+        if (turn.isMine) continue;
+        problem = new Error('another start on this folder has not ended');
+        deadline = Math.min(performance.now() + start.timeoutMs, longestTurn);
       } else if (!launch || hasEnded(launch.child)) {
         if (launch) {
           await explainFailure(launch);
@@ -86,12 +95,16 @@ async function serve(start: Start): Promise<EmbeddedPostgres> {
     // A long recovery continues without us, and the next start adopts it; anything else is stopped.
     if (launch && !hasCode(problem, RECOVERING)) await stopLaunch(launch);
     throw error;
+  } finally {
+    await turn.end();
   }
 }
 
 /** Of two starts on a new folder, one may find the other's unfinished files: then the other serves it. */
 async function launchUnlessAnotherServes(start: Start): Promise<Launch | undefined> {
   try {
+    // Not before this start has the turn: another container may be creating the cluster, with the process id that this one has here.
+    await removeAbandonedDrafts(start.dataDir);
     return await launchServer(start);
   } catch (error) {
     for (let looks = 0; looks < 4; looks += 1) {

@@ -28,9 +28,9 @@ export async function openSocketFolder(pgFolder: string, runner: Runner): Promis
 export async function socketFoldersOf(pgFolder: string): Promise<string[]> {
   const name = await socketNameIn(pgFolder);
   const inside = join(pgFolder, name);
-  if (fitsSocket(inside)) return [inside];
+  if (isShortEnough(inside)) return [inside];
   const hash = createHash('sha256').update(`${pgFolder}\n${name}`).digest('hex').slice(0, 20);
-  return [tmpdir(), '/tmp'].map((folder) => join(folder, `console-pg-${hash}`)).filter(fitsSocket);
+  return [tmpdir(), '/tmp'].map((folder) => join(folder, `console-pg-${hash}`)).filter(isShortEnough);
 }
 
 /** With the time of its creation, because a new folder may get the inode of a deleted one. */
@@ -40,8 +40,10 @@ export async function socketNameIn(pgFolder: string): Promise<string> {
   return `socket-${id.slice(0, 8)}`;
 }
 
-function fitsSocket(folder: string): boolean {
-  return Buffer.byteLength(join(folder, '.s.PGSQL.65535')) <= LONGEST_SOCKET_PATH;
+const isShortEnough = (folder: string): boolean => fitsSocket(join(folder, '.s.PGSQL.65535'));
+
+export function fitsSocket(path: string): boolean {
+  return Buffer.byteLength(path) <= LONGEST_SOCKET_PATH;
 }
 
 /** The temporary folder is open to every user: use only a real folder that is already ours, or create it. */
