@@ -163,6 +163,11 @@ describe('dates and times', () => {
       '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="Sample" r:id="rId1"/></sheets></workbook>';
     expect(await formatted('44879', { id: 14 }, workbook)).toBe('date 2026-11-15');
     expect(await formatted('0.5', { id: 21 }, workbook)).toBe('time 12:00:00');
+    const extended = workbook.replace(
+      '</workbook>',
+      '<extLst><ext><x15:workbookPr chartTrackingRefBase="1"/></ext></extLst></workbook>',
+    );
+    expect(await formatted('44879', { id: 14 }, extended)).toBe('date 2026-11-15');
   });
 
   it('reads ISO dates written as text', async () => {
@@ -208,6 +213,15 @@ describe('rows and sheets', () => {
       [5, 1],
       [6, 0],
     ]);
+  });
+
+  it('does not take the place of a button for a row', async () => {
+    const rows = '<row r="1"><c><v>5</v></c></row><row r="1048576"/>';
+    const anchor = '<from><xdr:col>5</xdr:col><xdr:row>2</xdr:row></from>';
+    const sheet =
+      `<worksheet><sheetData>${rows}</sheetData><controls><control><controlPr><anchor>${anchor}</anchor>` +
+      '</controlPr></control></controls></worksheet>';
+    expect(await rowsOf({ sheet })).toMatchObject([{ rowNumber: 1 }]);
   });
 
   it('accepts names with a prefix, and part names in another case', async () => {

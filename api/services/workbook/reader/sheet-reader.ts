@@ -31,6 +31,8 @@ const MOST_LETTERS = 3;
 export class SheetReader implements XmlHandler {
   rows: WorkbookRow[] = [];
   private readonly context: SheetContext;
+  /** Buttons and pictures, after the rows, have elements with the same names: `xdr:row` is a place. */
+  private isAmongRows = false;
   private rowNumber = 0;
   /** The latest row in `rows`, now or before. */
   private lastAdded = 0;
@@ -54,6 +56,8 @@ export class SheetReader implements XmlHandler {
   }
 
   open(name: string, attributes: Attributes): void {
+    if (name === 'sheetData') this.isAmongRows = true;
+    if (!this.isAmongRows) return;
     switch (name) {
       case 'row':
         return this.openRow(attributes.r);
@@ -84,6 +88,8 @@ export class SheetReader implements XmlHandler {
   }
 
   close(name: string): void {
+    if (name === 'sheetData') this.isAmongRows = false;
+    if (!this.isAmongRows) return;
     if (name === 'row') this.closeRow();
     else if (name === 'c') this.closeCell();
     else if (name === 'rPh') this.isPronunciation = false;

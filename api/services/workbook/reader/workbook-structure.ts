@@ -106,7 +106,10 @@ async function readSheetList(source: Source, main: string) {
   await parsePart(source, main, {
     open(element, attributes) {
       if (element === 'workbook') isWorkbook = true;
-      if (element === 'workbookPr') countsFrom1904 = /^(?:1|true|on)$/.test(attributes.date1904 ?? '');
+      // Excel adds an extension with an element of the same name, which does not have the attribute.
+      if (element === 'workbookPr' && attributes.date1904 !== undefined) {
+        countsFrom1904 = /^(?:1|true|on)$/.test(attributes.date1904);
+      }
       if (element !== 'sheet') return;
       const [, relationId = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
       sheets.push({ name: nameOf(attributes), relationId });
