@@ -5,6 +5,7 @@
 import { tidyTime, timeOfCell } from '../../../../domain/values/moment/clock-time.ts';
 import { writtenDay } from '../../../../domain/values/moment/typed-day.ts';
 import { plainNumber } from '../../../../domain/values/money.ts';
+import { withSingleLineBreaks } from '../../../../domain/values/text-field.ts';
 import { cutText } from '../../../../domain/record/list.ts';
 import { reportLimits, type Report } from '../../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';
@@ -163,19 +164,9 @@ export function textsByColumn(header: SheetHeader, cells: readonly (Cell | null)
   const entries = cells.flatMap((cell, at) => {
     const place = header.places[at];
     if (!cell || cell.text.trim() === '' || !place || place === 'error') return [];
-    return [[place, isTimeNumber(place, cell) ? timeOfNumber(cell.text) : cell.text] as const];
+    return [[place, textOf(place, cell)] as const];
   });
   return Object.fromEntries(entries);
-}
-
-/** The text columns with an error such as #N/A, which would be saved as a name; no other column accepts one. */
-export function errorsIn(header: SheetHeader, cells: readonly (Cell | null)[]): SheetKey[] {
-  if (header.isCompanion) return [];
-  return cells.flatMap((cell, at) => {
-    const place = header.places[at];
-    if (cell?.kind !== 'error' || !place || place === 'error') return [];
-    return kindOf[place] === 'text' && levelBy[place] !== 'ignored' ? [place] : [];
-  });
 }
 
 const levelBy = Object.fromEntries(reportSheetColumns.map(({ key, level }) => [key, level])) as Record<
@@ -188,7 +179,15 @@ const kindOf = Object.fromEntries(reportSheetColumns.map(({ key, kind }) => [key
   SheetKind
 >;
 
-const isTimeNumber = (key: SheetKey, { kind }: Cell) => kindOf[key] === 'time' && kind === 'number';
+export const isTextColumn = (key: SheetKey) => kindOf[key] === 'text' && levelBy[key] !== 'ignored';
+
+function textOf(key: SheetKey, { kind, text }: Cell): string {
+  if (kind !== 'number') return withSingleLineBreaks(text);
+  if (kindOf[key] === 'number') return text;
+  // Google Sheets writes the number 7 as 7.0.
+  const shortest = text.replace(/\.0*$|(\.\d*[1-9])0+$/, '$1');
+  return kindOf[key] === 'time' ? timeOfNumber(shortest) : shortest;
+}
 
 /** Unlike a text, a number is certain to be a part of a day if it is below 1. */
 const timeOfNumber = (text: string) => (Number(text) === 0 ? '00:00:00' : timeOfCell(text));

@@ -1,10 +1,11 @@
 /** What is wrong with a report in a workbook: messages with their rows, and the cells with what they contain. */
 import type { z } from 'zod';
 import { cutText } from '../../../../domain/record/list.ts';
-import { exceededLimitText, sheetWords } from '../../../../domain/report/text.ts';
+import { exceededLimitText } from '../../../../domain/report/text.ts';
 import { plainNumber, roundedMoney } from '../../../../domain/values/money.ts';
 import { storableText } from '../../../../domain/values/text-field.ts';
 import { columnLetters } from '../../../services/workbook/sheet-xml.ts';
+import type { ChangedCell } from './changed-cells.ts';
 import {
   reportSheetColumns,
   type HeaderPlace,
@@ -72,20 +73,24 @@ export interface Problem {
   readonly cells: FoundCell[];
 }
 
-/** Cells with an error of the spreadsheet. */
-export function errorCells(
-  keys: readonly SheetKey[],
+/** Cells that do not contain what was typed, by message. */
+export function changedProblems(
+  changed: readonly ChangedCell[],
   place: RowPlace,
   { values, places }: { readonly values: SheetTexts; readonly places: readonly (HeaderPlace | undefined)[] },
 ): Problem[] {
-  if (keys.length === 0) return [];
-  const cells = keys.map((key) =>
-    cellAt(places.indexOf(key), place.rowIndex, {
-      column: columns.get(key)?.header ?? key,
-      value: values[key],
-    }),
-  );
-  return [{ error: { ...place, msg: sheetWords.errorInCell }, cells }];
+  const messages = new Set(changed.map(({ msg }) => msg));
+  return [...messages].map((msg) => ({
+    error: { ...place, msg },
+    cells: changed
+      .filter((cell) => cell.msg === msg)
+      .map(({ key }) =>
+        cellAt(places.indexOf(key), place.rowIndex, {
+          column: columns.get(key)?.header ?? key,
+          value: values[key],
+        }),
+      ),
+  }));
 }
 
 /** Each message once per row, at the row where it can be corrected, in row order. */

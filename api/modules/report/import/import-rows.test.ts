@@ -90,6 +90,47 @@ it('refuses a report with an error of the spreadsheet in a name, and names the c
   ]);
 });
 
+it('refuses names that a spreadsheet changed, or never calculated, and names the cells', () => {
+  const { reports, errors } = read(
+    { ...goodReport, userName: ['number', '1234567890123450'], agent: ['number', '-12345678901234500000'] },
+    { ...goodReport, eventNames: ['date', '2026-10-06'], marketNames: ['dateTime', '2026-10-06 10:00:00'] },
+    { ...goodReport, origin: ['formula', '=A2'] },
+    { ...goodReport, marketNames: ['time', '14:30:00'], remark: ['date', '2026-10-06'] },
+    { ...goodReport, userName: ['number', '9876543210'], agent: ['text', '1234567890123450'], origin: '=A2' },
+    { ...goodReport, userName: ['number', '123456789012345'], agent: ['number', '1234567890123456'] },
+  );
+  expect(reports.map(({ place }) => place.rowIndex)).toEqual([5, 6, 7]);
+  expect(errors.map(({ rowIndex, msg, cells }) => [rowIndex, msg, ...cells.map(({ cell }) => cell)])).toEqual(
+    [
+      [2, sheetWords.digitsLost, 'B2', 'C2'],
+      [3, sheetWords.dateAsName, 'F3', 'G3'],
+      [4, sheetWords.formulaNotCalculated, 'D4'],
+    ],
+  );
+});
+
+it('reads a number that Google Sheets writes as 7.0 as it is shown', () => {
+  const { reports } = read({
+    ...goodReport,
+    userName: ['number', '7.0'],
+    agent: ['number', '7.50'],
+    origin: '7.0',
+    eventNames: ['number', '100'],
+    time: ['number', '950.0'],
+  });
+  expect(reports[0]?.content).toMatchObject({
+    userName: '7',
+    agent: '7.5',
+    origin: '7.0',
+    originals: [{ eventNames: ['100'], betDetails: [{ time: '09:50:00' }] }],
+  });
+});
+
+it('reads line breaks of Windows as those of the form', () => {
+  const { reports } = read({ ...goodReport, remark: 'one\r\ntwo', eventNames: 'A\rB' });
+  expect(reports[0]?.content).toMatchObject({ remark: 'one\ntwo', originals: [{ eventNames: ['A', 'B'] }] });
+});
+
 it('names the limit that an amount exceeds, before the sentence about it', () => {
   const { errors } = read(
     { ...goodReport, acBalance: '1,00,00,00,00,000', pl: '-100000000000', odds: '1e12' },

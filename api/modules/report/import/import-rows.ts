@@ -3,7 +3,6 @@ import type { reportSchema } from '../../../../domain/report/report.ts';
 import type { RejectedRow } from '../export/export-sheets.ts';
 import {
   betIn,
-  errorsIn,
   levelOf,
   originalIn,
   readHeader,
@@ -16,9 +15,10 @@ import {
 import { sheetWords as words } from '../../../../domain/report/text.ts';
 import type { WorkbookRow } from '../../../services/workbook/reader/sheet-reader.ts';
 import type { ReportContent } from '../../../store/report/report-columns.ts';
+import { changedCells } from './changed-cells.ts';
 import {
   cellAt,
-  errorCells,
+  changedProblems,
   problemsOf,
   roundedIn,
   shown,
@@ -89,8 +89,9 @@ export class ReportRows {
     else if (this.header && !this.header.isCompanion && this.header.problems.length === 0) {
       const values = textsByColumn(this.header, row.cells);
       this.takeRow(place, values);
-      const wrong = { values, places: this.header.places };
-      this.gathered?.problems.push(...errorCells(errorsIn(this.header, row.cells), place, wrong));
+      const changed = changedCells(this.header, row.cells);
+      const found = { values, places: this.header.places };
+      this.gathered?.problems.push(...changedProblems(changed, place, found));
     }
   }
 

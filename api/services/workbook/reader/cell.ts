@@ -1,16 +1,17 @@
 /** A spreadsheet cell: its text and its kind. */
 import { decimalText } from './decimal-text.ts';
 import type { NumberMeaning } from './number-formats.ts';
-import { clockOfSerial, dayOfSerial, elapsedOfSerial } from './serial-date.ts';
+import { clockOfSerial, dayOfSerial, elapsedOfSerial, FIRST_SOUND_DAY } from './serial-date.ts';
 import { unescapeCodes } from './xml-text.ts';
 
-export type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'dateTime' | 'error';
+export type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'dateTime' | 'error' | 'formula';
 
 export interface Cell {
   readonly kind: CellKind;
   /**
    * number: a plain decimal such as `-12.30`, digit for digit; date `YYYY-MM-DD`; time `HH:MM:SS`;
-   * dateTime `YYYY-MM-DD HH:MM:SS`; boolean `TRUE` or `FALSE`; error `#DIV/0!` and the like.
+   * dateTime `YYYY-MM-DD HH:MM:SS`; boolean `TRUE` or `FALSE`; error `#DIV/0!` and the like; formula, never
+   * calculated, `=A1`.
    */
   readonly text: string;
 }
@@ -75,9 +76,10 @@ function momentCell(serial: number, meaning: NumberMeaning, countsFrom1904: bool
   if (meaning === 'number') return undefined;
   if (meaning === 'elapsed') return ofKind('time', elapsedOfSerial(serial));
   const clock = clockOfSerial(serial);
-  // A date and time before day 1 is a time: the user formatted 0.5 as both.
-  if (meaning === 'time' || (meaning === 'dateTime' && serial < 1)) return ofKind('time', clock);
   const day = dayOfSerial(serial, countsFrom1904);
+  // A date and time before day 1 is a time: the user formatted 0.5 as both. Programs without times of day use 1 January 1900.
+  const isClock = serial < 1 || (day === undefined && serial < FIRST_SOUND_DAY);
+  if (meaning === 'time' || (meaning === 'dateTime' && isClock)) return ofKind('time', clock);
   if (meaning === 'date') return ofKind('date', day);
   return day === undefined || clock === undefined ? undefined : { kind: 'dateTime', text: `${day} ${clock}` };
 }

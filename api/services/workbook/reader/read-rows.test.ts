@@ -43,7 +43,7 @@ describe('texts', () => {
     ).toEqual(['text one & द', 'text two three', 'text <four>']);
   });
 
-  it('uses cached formula results, and shows a formula without one as text', async () => {
+  it('uses cached formula results, and shows a formula without one as it is', async () => {
     expect(
       await cellsOf(
         '<c t="str"><f>A2&amp;"x"</f><v>result</v></c><c><f>1+1</f><v>2</v></c>' +
@@ -54,7 +54,7 @@ describe('texts', () => {
       'text result',
       'number 2',
       'error #DIV/0!',
-      'text =HYPERLINK("http://sample.invalid")',
+      'formula =HYPERLINK("http://sample.invalid")',
       'boolean TRUE',
       'boolean FALSE',
     ]);
@@ -67,7 +67,7 @@ describe('texts', () => {
           // Written by programs that do not calculate.
           '<c><f>A1</f><v></v></c><c t="str"><f>A1</f></c>',
       ),
-    ).toEqual([null, null, 'text =A1', 'text =A1']);
+    ).toEqual([null, null, 'formula =A1', 'formula =A1']);
   });
 });
 
@@ -124,6 +124,9 @@ describe('dates and times', () => {
     [21, '46341.25', 'time 06:00:00'],
     [22, '46341.999988425925926', 'dateTime 2026-11-15 23:59:59'],
     [22, '0.25', 'time 06:00:00'],
+    [22, '1.25', 'time 06:00:00'],
+    [22, '60.25', 'time 06:00:00'],
+    [22, '-0.25', 'number -0.25'],
     [45, '0.0104166666666667', 'time 00:15:00'],
     [46, '1.5', 'time 36:00:00'],
     [57, '46341', 'date 2026-11-15'],

@@ -7,7 +7,7 @@ const DAY_SECONDS = 86_400;
  * Day 0 of the 1900 system. Excel also counts a 29 February 1900, so days before 1 March 1900 are off by one.
  */
 const EPOCH_1900 = Date.UTC(1899, 11, 30);
-const FIRST_SOUND_DAY = 61;
+export const FIRST_SOUND_DAY = 61;
 
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const CLOCK = /^([01]\d|2[0-3]):([0-5]\d):([0-5]\d)$/;

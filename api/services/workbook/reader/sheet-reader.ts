@@ -126,7 +126,7 @@ export class SheetReader implements XmlHandler {
     const cell =
       value === '' && formula !== '' && !(type === 'str' && this.hasValue)
         ? // From a program that does not calculate: shown as it is and never executed.
-          { kind: 'text' as const, text: `=${formula}` }
+          { kind: 'formula' as const, text: `=${formula}` }
         : interpretCell({ type, meaning, value }, this.context);
     if (cell === undefined) throw this.problem('damaged');
     if (cell === null) return;
