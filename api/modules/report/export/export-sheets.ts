@@ -21,6 +21,8 @@ const sheetName = (area: Area) => sentencesOf(area, 'report').title.replace(' Ma
 export interface RejectedRow {
   readonly cells: readonly (string | null)[];
   readonly error: string;
+  /** Where it was; missing in rows from a page of an earlier version. */
+  readonly sheetName?: string | undefined;
 }
 
 interface ExportInput {
@@ -121,20 +123,27 @@ export function templateSheets(area: Area, choices: ReportChoices): Sheet[] {
 }
 
 /**
- * The same layout with the error next to each report, so that a corrected file can be imported as it is. The rows of all
- * sheets are in one: those that continue no report come first, where they are refused again; below a report of another
- * sheet they would become its bets.
+ * The same layout with the error next to each report, so that a corrected file can be imported as it is. Each sheet of the
+ * file has its own, beginning with the rows that continue no report, where they are refused again: below a report, also of
+ * another sheet, they would become its bets.
  */
 export function rejectedSheets(area: Area, rows: readonly RejectedRow[]): Sheet[] {
   const continuesNone = ({ error }: RejectedRow) => error === words.betWithoutReport;
-  const ordered = [...rows.filter(continuesNone), ...rows.filter((row) => !continuesNone(row))];
-  return [
-    {
-      name: sheetName(area),
+  const bySheet = new Map<string, RejectedRow[]>();
+  for (const row of rows) {
+    const name = row.sheetName ?? sheetName(area);
+    const own = bySheet.get(name);
+    if (own) own.push(row);
+    else bySheet.set(name, [row]);
+  }
+  return [...(bySheet.size === 0 ? [[sheetName(area), []] as const] : bySheet)].map(([name, own]) => {
+    const ordered = [...own.filter(continuesNone), ...own.filter((row) => !continuesNone(row))];
+    return {
+      name,
       columns: [{ header: words.error, kind: 'text', width: 60 }, ...columns],
       rows: ordered.map(({ cells, error }) => [error, ...cells.map(rejectedCell)]),
-    },
-  ];
+    };
+  });
 }
 
 /** An error stays one: as a text it would be imported as a name. */

@@ -278,18 +278,36 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     );
     expect(sent.body.data).toHaveLength(1);
     const rejected = await download('/importErrors', admin, { rows: sent.body.rejected });
-    const rows = await textsOf(rejected.bytes);
-    const corrected = rows.map((cells) => {
+    const correct = (cells: (string | null)[]) => {
       const at = sheetHeader.indexOf('User Name') + 1;
       return cells[0] === reportSentences.userNameRequired ? cells.with(at, 'corrected') : cells;
-    });
-    const { body } = await send(await workbookOf({ Corrected: corrected }));
+    };
+    const [Mon, Tue] = [await textsOf(rejected.bytes), await textsOf(rejected.bytes, 1)];
+    const { body } = await send(await workbookOf({ Mon: Mon.map(correct), Tue: Tue.map(correct) }));
     expect(body.data).toMatchObject([
       { userName: 'corrected', originals: [{ betDetails: [{ time: '09:05:00' }] }] },
     ]);
     expect(body.errors.map(({ msg }: { msg: string }) => msg)).toEqual([sheetWords.betWithoutReport]);
     for (const { _id } of [...sent.body.data, ...body.data])
       await app.call('DELETE', `${base}/${_id}`, { token: admin });
+  });
+
+  itOnce('keeps bets without a report of two sheets apart', async () => {
+    const missing = sheetRow({ ...goodReport, userName: '' });
+    const original = { sportNames: 'Tennis', eventNames: 'X', marketNames: 'Y', pl: '7' };
+    const bet = { odds: '3', stack: '7', time: '11:00:00' };
+    const sent = await send(
+      await workbookOf({
+        Mon: [sheetHeader, sheetRow({ ...original, ...bet }), missing],
+        Tue: [sheetHeader, sheetRow(bet), missing],
+      }),
+    );
+    const rejected = await download('/importErrors', admin, { rows: sent.body.rejected });
+    const rows = await rowsOf(rejected.bytes);
+    const expected = [sheetWords.error, sheetWords.betWithoutReport, reportSentences.userNameRequired];
+    expect(rows.map(({ sheetName, cells }) => [sheetName, cells[0]?.text])).toEqual(
+      ['Mon', 'Tue'].flatMap((name) => expected.map((text) => [name, text])),
+    );
   });
 
   it('audits the import, each report and the export', async () => {

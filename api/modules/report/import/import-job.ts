@@ -37,7 +37,7 @@ function spooled(
 ): SpooledReport {
   const columns = reportColumnsOf(content);
   const draft = readReportDraft(content);
-  const again = rejectedRows(rows, sheetWords.duplicate).map((row) => JSON.stringify(row));
+  const again = rejectedRows(rows, sheetWords.duplicate, place).map((row) => JSON.stringify(row));
   return {
     hash: columns.content_hash,
     columns: JSON.stringify(columns),

@@ -48,10 +48,15 @@ export interface ImportSink {
 /** A file with more errors is not worth correcting line by line. */
 const mostErrors = 5000;
 
-export function rejectedRows(rows: readonly SheetTexts[], error: string): RejectedRow[] {
+export function rejectedRows(
+  rows: readonly SheetTexts[],
+  error: string,
+  { sheetName }: RowPlace,
+): RejectedRow[] {
   return rows.map((row, at) => ({
     cells: reportSheetColumns.map(({ key }) => shownOrNull(row[key])),
     error: at === 0 ? error : '',
+    sheetName: shown(sheetName),
   }));
 }
 
@@ -118,7 +123,7 @@ export class ReportRows {
     else if (level === 'report') this.beginReport(place, values);
     else if (!this.gathered) {
       this.tellError({ ...place, msg: words.betWithoutReport });
-      this.sink.rejected(rejectedRows([values], words.betWithoutReport));
+      this.sink.rejected(rejectedRows([values], words.betWithoutReport, place));
     } else {
       this.gathered.rows.set(place.rowIndex, values);
       if (level === 'original') addOriginal(this.gathered, values, place.rowIndex);
@@ -149,7 +154,8 @@ export class ReportRows {
       return;
     }
     for (const { error, cells } of problems) this.tellError(error, cells);
-    this.sink.rejected(rejectedRows(rows, [...new Set(problems.map(({ error }) => error.msg))].join('\n')));
+    const messages = new Set(problems.map(({ error }) => error.msg));
+    this.sink.rejected(rejectedRows(rows, [...messages].join('\n'), place));
   }
 
   private tellError(error: ImportError, cells: readonly FoundCell[] = []): void {

@@ -110,7 +110,9 @@ describe('equal reports', () => {
     expect(status).toBe(200);
     expect(body.data).toHaveLength(3);
     expect(body.errors).toEqual([{ sheetName: 'Sheet', rowIndex: 2, msg: sheetWords.duplicate }]);
-    expect(body.rejected).toEqual([{ cells: expect.any(Array), error: sheetWords.duplicate }]);
+    expect(body.rejected).toEqual([
+      { cells: expect.any(Array), sheetName: 'Sheet', error: sheetWords.duplicate },
+    ]);
     expect(body.rejected[0].cells[1]).toBe('equal');
     expect(await countOf('equal')).toBe(3);
     expect((await send(await fileOf('equal', 'equal', 'equal', 'equal', 'equal'))).body.data).toHaveLength(2);

@@ -11,6 +11,7 @@ import { workbookLimits } from '../../../../domain/values/limits.ts';
 import { notValid, unstorableCharacter } from '../../../../domain/values/text.ts';
 import { isStorable } from '../../../../domain/values/text-field.ts';
 import { answerTasksWithin } from '../../../services/workers/process-tasks.ts';
+import { readLimits } from '../../../services/workbook/reader/read-limits.ts';
 import { writeWorkbook } from '../../../services/workbook/workbook-writer.ts';
 import { rejectedSheets, type RejectedRow } from '../export/export-sheets.ts';
 import { rejectedRowSchema } from './rejected-rows.ts';
@@ -49,6 +50,9 @@ async function writeRejected({ area, body, target }: RejectedTask): Promise<Reje
     if (problems.length >= mostWrong) break;
   }
   if (problems.length > 0) return { wrong: problems.slice(0, mostWrong) };
+  const sheets = new Set((rows as RejectedRow[]).map(({ sheetName }) => sheetName));
+  // Each is a part of the workbook, which could not be read again.
+  if (sheets.size > readLimits.parts) return { wrong: [wrong('rows')] };
   const pieces = writeWorkbook(rejectedSheets(area, rows as RejectedRow[]));
   await pipeline(Readable.from(pieces), createWriteStream(target, { mode: 0o600 }));
   return 'written';
@@ -62,8 +66,8 @@ function wrongIn(row: unknown, at: number): WrongField[] {
   const parsed = rejectedRowSchema.safeParse(row);
   const place = `rows.${at}`;
   if (!parsed.success) return parsed.error.issues.map(({ path }) => wrong([place, ...path].join('.')));
-  const { cells, error } = parsed.data;
-  return [...cells, error].every((text) => isStorable(text ?? ''))
+  const { cells, error, sheetName = '' } = parsed.data;
+  return [...cells, error, sheetName].every((text) => isStorable(text ?? ''))
     ? []
     : [{ path: place, message: unstorableCharacter(place) }];
 }

@@ -6,6 +6,7 @@ import { reportSheetColumns } from '../export/sheet-columns.ts';
 export const rejectedRowSchema = z.object({
   cells: z.array(z.string().nullable()).max(reportSheetColumns.length),
   error: z.string(),
+  sheetName: z.string().optional().describe('The sheet of the row; each has its own in the workbook'),
 });
 
 /** Documents the call; the job validates row by row. */

@@ -60,6 +60,11 @@ describe('invalid bodies', () => {
     expect(await refusal(body)).toEqual({ status, message, paths });
   });
 
+  it('refuses rows of more sheets than a workbook can be read with', async () => {
+    const rows = Array.from({ length: 501 }, (_, at) => ({ cells: [], error: '', sheetName: `Sheet ${at}` }));
+    expect(await refusal(JSON.stringify({ rows }))).toMatchObject({ status: 400, paths: ['rows'] });
+  });
+
   it('lists a few of a hundred thousand invalid rows', async () => {
     const { status, paths } = await refusal(rowsText('1', 100_000));
     expect(status).toBe(400);
