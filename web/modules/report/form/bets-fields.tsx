@@ -16,7 +16,7 @@ import { KeyHint } from '../../../ui/form/key-hint.tsx';
 import { useHandler } from '../../../ui/form/use-handler.ts';
 import { focusCell, moveByArrow, placeOf } from './bet-keys.ts';
 import { BetRow, tidied, type BetInput } from './bet-row.tsx';
-import { betColumns, betsWith, hasCellsBeside, pastedCells } from './pasted-bets.ts';
+import { areNumbered, betColumns, betsWith, hasCellsBeside, pastedCells } from './pasted-bets.ts';
 import { clearErrorsIn, emptyBet, type BetValues, type ReportFormState } from './report-form-values.ts';
 import classes from './report-form.module.css';
 import { useItemKeys } from './use-item-keys.ts';
@@ -89,7 +89,7 @@ export function BetsFields({ form, path }: BetsFieldsProps) {
     const cells = pastedCells(event.clipboardData.getData('text/plain'));
     if (!place || !cells || place.column >= betColumns.length) return;
     event.preventDefault();
-    if (hasCellsBeside(cells, place.column)) {
+    if (hasCellsBeside(cells, place.column) || areNumbered(cells, place.column)) {
       const columns = betColumns.slice(place.column);
       const message = words.copyOnly(columns.map((column) => labels[column]));
       form.setFieldError(`${path}.${place.row}.${columns[0]}`, message);

@@ -146,6 +146,8 @@ test('rows with a column that is no part of a bet are refused and change nothing
   await until(() => expect(container.textContent).toContain('Copy only Stack, Time'));
   await paste(bet(container, 0, 'odds'), '1.95\t100.00\t10:15:30');
   await until(() => expect(container.textContent).not.toContain('Copy only'));
+  await paste(bet(container, 0, 'odds'), '1\t1.95\t950\n2\t3.5\t1015');
+  await until(() => expect(container.textContent).toContain('Copy only Odds, Stack, Time'));
   expect(values()).toEqual(['1.95', '100.00', '10:15:30']);
 });
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { reportLimits } from '../../../../domain/report/report.ts';
-import { betsWith, hasCellsBeside, pastedCells } from './pasted-bets.ts';
+import { areNumbered, betsWith, hasCellsBeside, pastedCells } from './pasted-bets.ts';
 import { emptyBet } from './report-form-values.ts';
 
 const excel =
@@ -40,6 +40,30 @@ test('finds rows with a filled cell that is no part of a bet', () => {
   expect(hasCellsBeside(pastedCells(excel)!, 0)).toBe(false);
   expect(hasCellsBeside(pastedCells(excel)!, 1)).toBe(true);
   expect(hasCellsBeside(pastedCells('1.95\t100.00\t10:15:30\t\t')!, 0)).toBe(false);
+});
+
+test.each([
+  // A number, odds and a stack.
+  ['1\t1.95\t950\n2\t3.5\t1015', true],
+  ['1\t85\t500\n2\t90\t1,000', true],
+  ['7\t1.95\t950', true],
+  ['12\t1.95\t950\n13\t2.4\t₹ 1,015.00', true],
+  // Odds, a stack and a time.
+  ['2\t500\t950', false],
+  ['2\t500.00\t950', false],
+  ['85\t500\t950\n86\t500\t951', false],
+  ['1\t1.95\t10:15\n2\t3.5\t10:16', false],
+  ['1\t1.95\t9 am\n2\t3.5\t9 am', false],
+  ['2\t1.95\t950\n2\t2.5\t951', false],
+  ['1.95\t100\t950\n2\t100\t951', false],
+  // No third column, which may be filled already.
+  ['1\t1.95\n2\t3.5', false],
+])('finds rows that begin with their number in %j: %s', (text, expected) => {
+  expect(areNumbered(pastedCells(text)!, 0)).toBe(expected);
+});
+
+test('rows that are pasted after the odds have no number', () => {
+  expect(areNumbered(pastedCells('1\t1.95\t950')!, 1)).toBe(false);
 });
 
 test('a single value is pasted like any text', () => {

@@ -28,6 +28,27 @@ export function hasCellsBeside(cells: readonly (readonly string[])[], column: nu
   return cells.some((line) => line.slice(places).some((cell) => cell !== ''));
 }
 
+const rowNumber = /^\d{1,5}$/;
+/** A stack is seldom a small number with paise. */
+const likeOdds = /^\d{1,3}\.(?!0+$)\d+$/;
+/** 950 is 09:50, but may be a stack as well. */
+const amount = /^[\d,.\s₹]+$/;
+
+/**
+ * Whether rows of three columns begin with a number of the row instead of odds, and have no time: the first cells count up
+ * from 1, or from any number if the next cells look like odds, and the last cells may be stacks. They would be saved as bets
+ * one column further.
+ */
+export function areNumbered(cells: readonly (readonly string[])[], column: number): boolean {
+  const first = cells[0]?.[0] ?? '';
+  const countUp = cells.every(
+    ([number = ''], index) => rowNumber.test(number) && Number(number) === Number(first) + index,
+  );
+  if (column > 0 || !countUp || !cells.every(([, , last = '']) => amount.test(last))) return false;
+  const startAtOne = cells.length > 1 && first === '1';
+  return startAtOne || cells.every(([, second = '']) => likeOdds.test(second));
+}
+
 /** Fills the bets from one cell on; rows that are missing are added. */
 export function betsWith(
   bets: readonly BetValues[],
