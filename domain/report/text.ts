@@ -98,6 +98,7 @@ export const sheetWords = {
   template: 'import-template.xlsx',
   rejectedFile: 'rows-with-errors.xlsx',
   reports: 'Reports',
+  reportRow: 'Report Row',
   exportedAt: 'Exported at',
   exportedBy: 'Exported by',
   noFilter: 'None',
@@ -120,6 +121,8 @@ export const sheetWords = {
   numberHelp: 'A number with up to two decimals',
   textHelp: 'Text',
   ignoredHelp: 'Filled in by the console',
+  reportRowHelp:
+    'Filled in by an export. Sorting by it puts rows that were sorted in another way back in order',
   layoutHelp:
     'One row per bet. Enter report values only on the first row of the report, and original values only on the first row of the original. A row with only Odds, Stack and Time adds a bet.',
   layout: 'Layout',

@@ -17,6 +17,7 @@ it('explains to the sender what is wrong with a spreadsheet', () => {
     tooManyColumns: 'There are more than 200 columns.',
     tooMuchText: 'A cell holds too much text.',
     tooMuchTextInRow: 'A row holds too much text.',
+    rowMoved: 'This row is not below its report: rows were moved. Sort by Report Row, or empty that cell.',
     tooSlow: 'Reading the workbook took too long. Split it into smaller files.',
     tooMuchMemory: 'Reading the workbook needs too much memory. Split it into smaller files.',
   });

@@ -27,6 +27,7 @@ export const workbookSentences = {
   tooManyColumns: `There are more than ${workbookLimits.columns} columns.`,
   tooMuchText: 'A cell holds too much text.',
   tooMuchTextInRow: 'A row holds too much text.',
+  rowMoved: 'This row is not below its report: rows were moved. Sort by Report Row, or empty that cell.',
   tooSlow: 'Reading the workbook took too long. Split it into smaller files.',
   tooMuchMemory: 'Reading the workbook needs too much memory. Split it into smaller files.',
 } as const;

@@ -55,7 +55,7 @@ export function exportSheets({ area, filter, pages, by }: ExportInput): Sheet[] 
       for (const json of page) {
         const report = JSON.parse(json) as Report;
         add(report);
-        yield* sheetRowsOf(report);
+        yield* sheetRowsOf(report, count);
       }
     }
   }
@@ -99,10 +99,12 @@ export function templateSheets(area: Area, choices: ReportChoices): Sheet[] {
     proofStatus: words.anyOf(proofStatuses),
     voidStatus: words.anyOf(voidStatuses),
     recordAddBy: words.ignoredHelp,
+    reportRow: words.reportRowHelp,
   };
   const byKind = {
     text: words.textHelp,
     number: words.numberHelp,
+    integer: words.numberHelp,
     date: words.dateHelp,
     time: words.timeHelp,
   };

@@ -7,11 +7,13 @@ import { writtenDay } from '../../../../domain/values/moment/typed-day.ts';
 import { plainNumber } from '../../../../domain/values/money.ts';
 import { withSingleLineBreaks } from '../../../../domain/values/text-field.ts';
 import { cutText } from '../../../../domain/record/list.ts';
+import { inOneLine } from '../../../../domain/values/one-line.ts';
 import { reportLimits, type Report } from '../../../../domain/report/report.ts';
 import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';
+import { reportRowOf } from './report-row.ts';
 import type { Cell } from '../../../services/workbook/reader/cell.ts';
 
-export type SheetKind = 'text' | 'number' | 'date' | 'time';
+export type SheetKind = 'text' | 'number' | 'integer' | 'date' | 'time';
 type Level = 'report' | 'original' | 'bet' | 'ignored';
 
 interface ReportSheetColumn {
@@ -72,6 +74,7 @@ export const reportSheetColumns = [
   { key: 'voidStatus', header: labels.voidStatus, kind: 'text', level: 'report', width: 12 },
   { key: 'remark', header: labels.remark, kind: 'text', level: 'report', width: 40 },
   { key: 'recordAddBy', header: labels.recordAddBy, kind: 'text', level: 'ignored', width: 16 },
+  { key: 'reportRow', header: words.reportRow, kind: 'integer', level: 'ignored', width: 12 },
 ] as const satisfies readonly ReportSheetColumn[];
 
 export type SheetKey = (typeof reportSheetColumns)[number]['key'];
@@ -88,8 +91,8 @@ function cellOf(names: readonly string[]): string {
 
 export type SheetCells = (string | number | null)[];
 
-/** The rows of a report, in column order. */
-export function sheetRowsOf(report: Report): SheetCells[] {
+/** The rows of a report, in column order; `number` is its place in the export. */
+export function sheetRowsOf(report: Report, number: number): SheetCells[] {
   const rows = report.originals.flatMap((original, originalAt) => {
     const bets = original.betDetails.length > 0 ? original.betDetails : [undefined];
     return bets.map((bet, betAt): SheetRow => ({
@@ -103,12 +106,15 @@ export function sheetRowsOf(report: Report): SheetCells[] {
       ...bet,
     }));
   });
-  return rows.map((row) => reportSheetColumns.map(({ key }) => row[key] ?? null));
+  return rows.map((values, at) => {
+    const row = { ...values, reportRow: reportRowOf(number, at + 1) };
+    return reportSheetColumns.map(({ key }) => row[key] ?? null);
+  });
 }
 
-/** Headers are matched ignoring case and spaces. */
+/** Headers are matched ignoring case, spaces and what nobody sees. */
 function headerKey(header: string): string {
-  return header.toLowerCase().replaceAll(/\s+/g, '');
+  return inOneLine(header).toLowerCase().replaceAll(/\s+/g, '');
 }
 
 export type HeaderPlace = SheetKey | 'error';

@@ -161,6 +161,7 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     const rows = await textsOf(bytes);
     expect(rows[0]).toEqual(sheetHeader);
     expect(rows.slice(1).map((cells) => cells[1] ?? null)).toEqual(['out 1', null, null, 'out 2', 'out 2']);
+    expect(rows.slice(1).map((cells) => cells.at(-1))).toEqual(['1001', '1002', '1003', '2001', '3001']);
     const summary = new Map((await textsOf(bytes, 1)).map(([name, ...cells]) => [name, cells]));
     expect(summary.get('User Name')?.[0]).toBe('OUT');
     expect(summary.get(sheetWords.reports)?.[0]).toBe('3');

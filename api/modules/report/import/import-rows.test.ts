@@ -3,6 +3,8 @@ import { reportSchema } from '../../../../domain/report/report.ts';
 import { optionsOfANewDatabase } from '../../../../domain/report/options.ts';
 import { reportSentences, sheetWords } from '../../../../domain/report/text.ts';
 import { goodReport, sheetHeader, sheetRow } from '../../../testing/samples/report-sheets.ts';
+import { WorkbookProblem } from '../../../services/workbook/workbook-problem.ts';
+import { readHeader } from '../export/sheet-columns.ts';
 import type { CellKind } from '../../../services/workbook/reader/cell.ts';
 import { ReportRows, type ImportedReport } from './import-rows.ts';
 import type { FoundCell, ImportError } from './import-problems.ts';
@@ -123,6 +125,43 @@ it('reads a number that Google Sheets writes as 7.0 as it is shown', () => {
     agent: '7.5',
     origin: '7.0',
     originals: [{ eventNames: ['100'], betDetails: [{ time: '09:50:00' }] }],
+  });
+});
+
+const firstRow = (number: string) =>
+  ({ ...goodReport, userName: number, reportRow: ['number', number] }) as const;
+const bet = (number: string) => ({ odds: '2', stack: '1', time: '9:05', reportRow: number });
+
+it('refuses a sheet of an export whose rows were moved, at the first row below another report', () => {
+  const moved = (row: number) => new WorkbookProblem('rowMoved', { sheetName: 'May', rowNumber: row });
+  // Sorted by a column that only first rows have, by one of the bets, or from high to low.
+  expect(() => read(firstRow('1001'), firstRow('2001'), bet('1002'))).toThrow(moved(4));
+  expect(() => read(bet('2002'), firstRow('1001'), firstRow('2001'))).toThrow(moved(2));
+  expect(() => read(firstRow('1001'), bet('1003'), bet('1002'))).toThrow(moved(4));
+  // A report was typed between the rows of another.
+  expect(() => read(firstRow('1001'), { ...goodReport }, bet('1002'))).toThrow(moved(4));
+});
+
+it('reads an export with rows that were added, copied and removed, and rows that others numbered', () => {
+  const { reports, errors } = read(
+    firstRow('1001'),
+    bet(''),
+    bet('1003'),
+    bet('1003'),
+    firstRow('12001'),
+    bet('12002'),
+    firstRow('1001'),
+    { ...goodReport, reportRow: '1' },
+    bet('2'),
+  );
+  expect(errors).toEqual([]);
+  expect(reports.map(({ content }) => content.originals[0]?.betDetails.length)).toEqual([4, 2, 1, 2]);
+});
+
+it('reads headers with characters that nobody sees', () => {
+  expect(readHeader(['\u200bUser\u00a0Name', 'A\u200bgent'])).toMatchObject({
+    places: ['userName', 'agent'],
+    problems: [],
   });
 });
 

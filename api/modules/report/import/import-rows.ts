@@ -13,8 +13,10 @@ import {
   type SheetTexts,
 } from '../export/sheet-columns.ts';
 import { sheetWords as words } from '../../../../domain/report/text.ts';
+import { WorkbookProblem } from '../../../services/workbook/workbook-problem.ts';
 import type { WorkbookRow } from '../../../services/workbook/reader/sheet-reader.ts';
 import type { ReportContent } from '../../../store/report/report-columns.ts';
+import { isBelow, readReportRow } from '../export/report-row.ts';
 import { changedCells } from './changed-cells.ts';
 import {
   cellAt,
@@ -70,6 +72,8 @@ export class ReportRows {
   private header: SheetHeader | undefined;
   private hasHeader = false;
   private gathered: Gathered | undefined;
+  /** Of the latest row that has one, of those of the report. */
+  private reportRow: number | undefined;
   private errorCount = 0;
 
   constructor(schema: ReturnType<typeof reportSchema>, sink: ImportSink) {
@@ -121,7 +125,17 @@ export class ReportRows {
     const level = levelOf(values);
     if (level === 'blank') this.sink.blankRow(place);
     else if (level === 'report') this.beginReport(place, values);
-    else if (!this.gathered) {
+    else this.continueReport(level, place, values);
+  }
+
+  /** A bet of another report would be wrong here and missing there, so nothing of the file is used. */
+  private continueReport(level: 'original' | 'bet', place: RowPlace, values: SheetTexts): void {
+    const row = readReportRow(values.reportRow);
+    if (row !== undefined && !isBelow(this.gathered && this.reportRow, row)) {
+      throw new WorkbookProblem('rowMoved', { sheetName: place.sheetName, rowNumber: place.rowIndex });
+    }
+    this.reportRow = row ?? this.reportRow;
+    if (!this.gathered) {
       this.tellError({ ...place, msg: words.betWithoutReport });
       this.sink.rejected(rejectedRows([values], words.betWithoutReport, place));
     } else {
@@ -133,6 +147,7 @@ export class ReportRows {
 
   private beginReport(place: RowPlace, values: SheetTexts): void {
     this.checkGathered();
+    this.reportRow = readReportRow(values.reportRow);
     const rows = new Map([[place.rowIndex, values]]);
     this.gathered = { place, rows, body: reportIn(values), problems: [], originals: [] };
     addOriginal(this.gathered, values, place.rowIndex);
