@@ -21,3 +21,8 @@ it('is the same content if a name of an earlier version is only tidied', () => {
   expect(hashOf(older)).toBe(hashOf(tidy));
   expect(hashOf({ ...tidy, userName: 'sampleuser' })).not.toBe(hashOf(tidy));
 });
+
+it('is the same content if only the line breaks of the remark are those of another system', () => {
+  expect(hashOf({ remark: 'one\r\ntwo\rthree' })).toBe(hashOf({ remark: 'one\ntwo\nthree' }));
+  expect(hashOf({ remark: 'one two three' })).not.toBe(hashOf({ remark: 'one\ntwo\nthree' }));
+});

@@ -2,6 +2,7 @@
 import { createHash, hash } from 'node:crypto';
 import { foldText } from '../../../domain/values/fold.ts';
 import { inOneLine } from '../../../domain/values/one-line.ts';
+import { withSingleLineBreaks } from '../../../domain/values/text-field.ts';
 import { decimalText } from '../../../domain/values/money.ts';
 import type { ReportFields } from '../../../domain/report/report.ts';
 import { centsByAmount, searchTextOf } from '../../../domain/report/filter.ts';
@@ -51,7 +52,8 @@ export function reportColumnsOf(fields: ReportContent) {
 /**
  * Equal for reports with the same content, regardless of author and time. Options count as they are looked up: an import
  * gives them the spelling that is offered now, which may have been corrected since a report was exported. Names count as they
- * would be saved now: those of earlier versions may have several spaces, which an import of their export has not.
+ * would be saved now: those of earlier versions may have several spaces, which an import of their export has not. Line breaks
+ * count once: a program that saves an export again may write others.
  */
 function contentHashOf(fields: ReportContent): string {
   const originals = fields.originals.map(({ sportNames, eventNames, marketNames, pl, betDetails }) => [
@@ -65,7 +67,15 @@ function contentHashOf(fields: ReportContent): string {
   const { catchBy, proofType, proofStatus, voidStatus } = fields;
   const names = [userName, agent, origin].map(inOneLine);
   const choices = [choiceKey(catchBy), choiceKey(proofType), proofStatus, voidStatus];
-  const content = [date, ...names, originals, acBalance, afterVoidBalance, choices, remark];
+  const content = [
+    date,
+    ...names,
+    originals,
+    acBalance,
+    afterVoidBalance,
+    choices,
+    withSingleLineBreaks(remark),
+  ];
   return hash('sha256', JSON.stringify(content), 'base64url');
 }
 
@@ -95,7 +105,7 @@ const sample: ReportContent = {
   proofType: 'Sample Type',
   proofStatus: 'Not Submit',
   voidStatus: 'Not Void',
-  remark: 'Sample remark, નમૂનો',
+  remark: 'Sample remark,\r\nનમૂનો',
 };
 
 /**
