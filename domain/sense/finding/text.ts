@@ -33,6 +33,8 @@ const inRecords = (count: number) => {
   return count < mostCounted ? `in ${showCount(count)} records` : `in ${showCount(count)} or more records`;
 };
 const andMore = (count: number) => (count === 0 ? '' : ` and ${showCount(count)} more`);
+const andEqualBets = (users: number) =>
+  users === 0 ? '' : `, and ${showCount(users)} other${users === 1 ? '' : 's'} with equal odds and stack,`;
 
 export const findingText = {
   sameBet: (bet: BetInWords & { readonly time: string }, more: number, name: string, date: string | null) =>
@@ -55,8 +57,14 @@ export const findingText = {
     `${name} looks like ${other}${agent === '' ? '' : ` of ${agent}`} (${inRecords(records)}).`,
   oneLetterOff: (name: string, other: string, agent: string, records: number) =>
     `${name} differs by one letter from ${other} of the same agent ${agent} (${inRecords(records)}).`,
-  crowdOfAgent: (name: string, agent: string, bet: BetInWords & { readonly time: string }, more: number) =>
-    `${name}${andMore(more)} of the same agent ${agent} bet on this event and market within 60 seconds: ${betOf(bet)}.`,
+  /** `more` are of the agent too, `others` are not. */
+  crowdOfAgent: (
+    name: string,
+    agent: string,
+    bet: BetInWords & { readonly time: string },
+    { more, others }: { readonly more: number; readonly others: number },
+  ) =>
+    `${name}${andMore(more)} of the same agent ${agent}${andEqualBets(others)} bet on this event and market within 60 seconds: ${betOf(bet)}.`,
   crowdOfEqualBets: (name: string, bet: BetInWords & { readonly time: string }, more: number) =>
     `${name}${andMore(more)} bet on this event and market within 60 seconds with equal odds and stack: ${betOf(bet)}.`,
   samePicture: (name: string, date: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { draftOf, storedBet } from '../../testing/samples.ts';
+import { draftOf, draftWith, storedBet } from '../../testing/samples.ts';
 import { crowd } from './crowd.ts';
 
 const neighbour = {
@@ -47,6 +47,29 @@ it('counts users, not bets', () => {
       records: [{}, { _id: 'other' }],
     },
   ]);
+});
+
+it('counts only users of the agent as such, and others with equal bets beside them', () => {
+  const equal = { ...neighbour, agent: 'Sample Agent 8', odds: 185, stack: 1_000_000 };
+  const others = [
+    neighbour,
+    { ...equal, userName: 'amit3', _id: 'one' },
+    { ...equal, userName: 'ravi9', _id: 'two' },
+    { ...equal, userName: 'SUNIL5', _id: 'three' },
+  ];
+  const [finding] = crowd(draftOf(), others);
+  expect(finding?.message).toBe(
+    'sunil5 of the same agent Sample Agent 7, and 2 others with equal odds and stack, bet on this event and market within 60 seconds: 1.90 × 5,000.00 at 14:06:10.',
+  );
+  expect(crowd(draftOf(), others.slice(0, 2))[0]?.message).toContain(', and 1 other with equal odds');
+});
+
+it('finds a bet on the other side of midnight', () => {
+  const late = draftWith({ betDetails: [{ odds: 1.85, stack: 10_000, time: '23:59:40' }] });
+  const early = { ...neighbour, date: '2026-11-13', time: '00:00:40' };
+  expect(crowd(late, [early])).toMatchObject([{ message: expect.stringContaining('at 00:00:40.') }]);
+  expect(crowd(late, [{ ...early, date: '2026-11-12' }])).toEqual([]);
+  expect(crowd(late, [{ ...early, time: '00:00:41' }])).toEqual([]);
 });
 
 it.each([

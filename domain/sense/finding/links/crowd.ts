@@ -10,29 +10,29 @@ import { findingText } from '../text.ts';
 
 export const crowdSeconds = 60;
 
-function secondsOf(time: string): number {
-  const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);
-  return hours * 3600 + minutes * 60 + seconds;
+/** With the day, because a minute can begin before midnight. */
+function secondsOf(date: string, time: string): number {
+  return Date.parse(`${date}T${time}Z`) / 1000;
 }
 
-/** The facts are bets of the draft's day, event and market, at most 60 seconds away from one of its bets. */
+/** The facts are bets at most 60 seconds away from one of the draft's bets. */
 export function crowd(draft: ReportDraft, facts: readonly BetFact[]): Finding[] {
   const { date, userName } = draft;
   if (date === undefined || userName === '' || facts.length === 0) return [];
   const agent = nameKey(draft.agent);
   const user = nameKey(userName);
   const others = facts
-    .filter((fact) => fact._id !== draft._id && fact.date === date && nameKey(fact.userName) !== user)
-    .map((fact) => ({
-      ...fact,
-      at: secondsOf(fact.time),
-      isOfAgent: agent !== '' && nameKey(fact.agent) === agent,
-    }));
+    .filter((fact) => fact._id !== draft._id && nameKey(fact.userName) !== user)
+    .flatMap((fact) => {
+      if (fact.date === null) return [];
+      const isOfAgent = agent !== '' && nameKey(fact.agent) === agent;
+      return [{ ...fact, at: secondsOf(fact.date, fact.time), isOfAgent }];
+    });
   return draft.originals.flatMap((original): Finding[] => {
     const there = others.filter((fact) => isSameMarket(original, fact));
     const pairs = original.bets.flatMap((bet) => {
       if (bet.time === undefined) return [];
-      const at = secondsOf(bet.time);
+      const at = secondsOf(date, bet.time);
       return there
         .filter((fact) => Math.abs(at - fact.at) <= crowdSeconds && (fact.isOfAgent || isEqual(bet, fact)))
         .map((fact) => ({ bet, fact }));
@@ -40,14 +40,19 @@ export function crowd(draft: ReportDraft, facts: readonly BetFact[]): Finding[] 
     const [first] = pairs.toSorted((one, other) => Number(other.fact.isOfAgent) - Number(one.fact.isOfAgent));
     if (!first) return [];
     const { fact } = first;
-    const more = new Set(pairs.map((pair) => nameKey(pair.fact.userName))).size - 1;
+    const usersOf = (some: typeof pairs) => new Set(some.map((pair) => nameKey(pair.fact.userName))).size;
+    const alike = usersOf(pairs.filter((pair) => pair.fact.isOfAgent === fact.isOfAgent));
+    const more = alike - 1;
     return [
       {
         code: 'crowd',
         severity: 'note',
         field: `originals.${original.index}.betDetails.${first.bet.index}`,
         message: fact.isOfAgent
-          ? findingText.crowdOfAgent(fact.userName, fact.agent, fact, more)
+          ? findingText.crowdOfAgent(fact.userName, fact.agent, fact, {
+              more,
+              others: usersOf(pairs) - alike,
+            })
           : findingText.crowdOfEqualBets(fact.userName, fact, more),
         records: reportsIn([fact, ...pairs.map((pair) => pair.fact)]),
       },
