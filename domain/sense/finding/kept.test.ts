@@ -56,9 +56,9 @@ it('keeps a confirmation of a sentence that was worded differently in earlier ve
   const [date, pl] = ['2026-11-10', 850_000];
   const reworded = {
     'The bet 1.85 × 10,000.00 at 14:05:10 already stands in a report of kiran12 of 10 Nov 2026.':
-      findingText.sameBet(bet, 0, 'kiran12', date),
+      findingText.sameBet(bet, { there: 0, elsewhere: 0 }, 'kiran12', date),
     'The bet 1.85 × 10,000.00 at 14:05:10 and 2 more already stand in a report of kiran12 of 10 Nov 2026.':
-      findingText.sameBet(bet, 2, 'kiran12', date),
+      findingText.sameBet(bet, { there: 2, elsewhere: 0 }, 'kiran12', date),
     'A report of kiran12 of 10 Nov 2026 with this event, market and P&L 8,500.00 is already there.':
       findingText.sameReport(pl, 'kiran12', date),
     'This picture already stands in a proof of kiran12 of 10 Nov 2026.': findingText.samePicture(

@@ -33,18 +33,24 @@ const inRecords = (count: number) => {
   return count < mostCounted ? `in ${showCount(count)} records` : `in ${showCount(count)} or more records`;
 };
 const andMore = (count: number) => (count === 0 ? '' : ` and ${showCount(count)} more`);
+/** Other bets of an original that are in the same place as the one that is named, and in further ones. */
+interface MoreBets {
+  readonly there: number;
+  readonly elsewhere: number;
+}
+const isOrAre = ({ there }: MoreBets) => (there === 0 ? 'is' : 'are');
+const andElsewhere = ({ elsewhere }: MoreBets, where: string) =>
+  elsewhere === 0 ? '' : `,${andMore(elsewhere)} in other ${where}`;
 const andEqualBets = (users: number) =>
   users === 0 ? '' : `, and ${showCount(users)} other${users === 1 ? '' : 's'} with equal odds and stack,`;
 
 export const findingText = {
-  sameBet: (bet: BetInWords & { readonly time: string }, more: number, name: string, date: string | null) =>
-    more === 0
-      ? `The bet ${betOf(bet)} is already in a report of ${recordOf(name, date)}.`
-      : `The bet ${betOf(bet)}${andMore(more)} are already in a report of ${recordOf(name, date)}.`,
+  sameBet: (bet: BetInWords & { readonly time: string }, more: MoreBets, name: string, date: string | null) =>
+    `The bet ${betOf(bet)}${andMore(more.there)} ${isOrAre(more)} already in a report of ${recordOf(name, date)}${andElsewhere(more, 'reports')}.`,
   sameReport: (pl: Cents, name: string, date: string | null) =>
     `A report of ${recordOf(name, date)} with this event, market and ${labels.pl} ${showCents(pl)} already exists.`,
-  sameBetInFile: (bet: BetInWords & { readonly time: string }, more: number, row: RowInFile) =>
-    `The bet ${betOf(bet)}${andMore(more)} ${more === 0 ? 'is' : 'are'} also in ${rowOf(row)}.`,
+  sameBetInFile: (bet: BetInWords & { readonly time: string }, more: MoreBets, row: RowInFile) =>
+    `The bet ${betOf(bet)}${andMore(more.there)} ${isOrAre(more)} also in ${rowOf(row)}${andElsewhere(more, 'rows')}.`,
   sameReportInFile: (pl: Cents, row: RowInFile) =>
     `A report of this user and day with this event, market and ${labels.pl} ${showCents(pl)} is also in ${rowOf(row)}.`,
   sameProof: (name: string, date: string | null) =>

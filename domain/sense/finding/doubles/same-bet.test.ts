@@ -56,3 +56,29 @@ it('reports several duplicate bets of an original once', () => {
     },
   ]);
 });
+
+it('says which of several duplicate bets are in the report that it names', () => {
+  const [second, third] = [
+    { odds: 2, stack: 500, time: '14:06:00' },
+    { odds: 3, stack: 700, time: '14:07:00' },
+  ];
+  const betDetails = [{ odds: 1.85, stack: 10_000, time: '14:05:10' }, second, third];
+  const later = { ...storedBet, _id: 'later', date: '2026-11-11' };
+  const facts = [
+    { ...storedBet, _id: 'latest' },
+    later,
+    { ...later, odds: 200, stack: 50_000, time: second.time },
+    { ...storedBet, _id: 'other', odds: 300, stack: 70_000, time: third.time },
+  ];
+  expect(sameBet(draftWith({ betDetails }), facts)).toMatchObject([
+    {
+      field: 'originals.0.betDetails.0',
+      message:
+        'The bet 1.85 × 10,000.00 at 14:05:10 and 1 more are already in a report of kiran12 of 11 Nov 2026, and 1 more in other reports.',
+      records: [{ _id: 'later' }, { _id: 'latest' }, { _id: 'other' }],
+    },
+  ]);
+  expect(sameBet(draftWith({ betDetails }), [facts[0]!, facts[3]!])[0]?.message).toBe(
+    'The bet 1.85 × 10,000.00 at 14:05:10 is already in a report of kiran12 of 10 Nov 2026, and 1 more in other reports.',
+  );
+});

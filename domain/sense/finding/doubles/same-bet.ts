@@ -20,17 +20,28 @@ export function sameBet(draft: ReportDraft, facts: readonly BetFact[]): Finding[
       const facts = alike.filter((fact) => isSameMarket(original, fact));
       return facts.length > 0 ? [{ bet: { index, odds, stack, time }, facts }] : [];
     });
-    const [first, ...more] = found;
-    const [fact] = first?.facts ?? [];
-    if (!first || !fact) return [];
+    const [first] = found;
+    if (!first) return [];
+    // The report that has the most of these bets is named.
+    const bets = countsOf(found.flatMap(({ facts }) => [...new Set(facts.map(({ _id }) => _id))]));
+    const betsIn = ({ _id }: BetFact) => bets.get(_id) ?? 0;
+    const [fact] = first.facts.toSorted((one, other) => betsIn(other) - betsIn(one));
+    if (!fact) return [];
+    const more = { there: betsIn(fact) - 1, elsewhere: found.length - betsIn(fact) };
     return [
       {
         code: 'same-bet',
         severity: 'warning',
         field: `originals.${original.index}.betDetails.${first.bet.index}`,
-        message: findingText.sameBet(first.bet, more.length, fact.userName, fact.date),
-        records: reportsIn(found.flatMap(({ facts }) => facts)),
+        message: findingText.sameBet(first.bet, more, fact.userName, fact.date),
+        records: reportsIn([fact, ...found.flatMap(({ facts }) => facts)]),
       },
     ];
   });
+}
+
+function countsOf(ids: readonly string[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
+  return counts;
 }

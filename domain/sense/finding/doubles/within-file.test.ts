@@ -35,6 +35,25 @@ it('finds a bet by confusable letters, other spellings and one of several names,
   expect(file.take(again, row(3)).map(({ code }) => code)).toEqual(['same-bet']);
 });
 
+it('says which of several bets are in the row that it names', () => {
+  const file = new DoublesWithinFile();
+  const [first, second] = [
+    { odds: 1.85, stack: 10_000, time: '14:05:10' },
+    { odds: 2, stack: 500, time: '14:06:00' },
+  ];
+  file.take(draftWith({ betDetails: [first], pl: 1 }), row(2));
+  file.take(draftWith({ betDetails: [second], pl: 2 }), row(3));
+  const both = draftWith({ betDetails: [first, second], pl: 3 });
+  expect(file.take(both, row(4))[0]?.message).toBe(
+    'The bet 1.85 × 10,000.00 at 14:05:10 is also in row 2 of the same file, and 1 more in other rows.',
+  );
+  const other = new DoublesWithinFile();
+  other.take(both, row(2));
+  expect(other.take(both, row(3))[0]?.message).toBe(
+    'The bet 1.85 × 10,000.00 at 14:05:10 and 1 more are also in row 2 of the same file.',
+  );
+});
+
 it('says nothing about the originals of one report, other bets, events or users', () => {
   const file = new DoublesWithinFile();
   const [original] = draftOf().originals;

@@ -46,10 +46,12 @@ export class DoublesWithinFile {
         date === undefined || pl === undefined
           ? undefined
           : firstPlaceOf(reportKey(userName, date, pl), markets);
-      const [first, ...more] = same;
+      const [first] = same;
       const findings: Finding[] = [];
       if (first) {
-        const message = findingText.sameBetInFile(first.bet, more.length, wordsOf(first.there, place));
+        const there = same.filter((bet) => isSamePlace(bet.there, first.there)).length;
+        const more = { there: there - 1, elsewhere: same.length - there };
+        const message = findingText.sameBetInFile(first.bet, more, wordsOf(first.there, place));
         findings.push(warning('same-bet', `originals.${index}.betDetails.${first.bet.index}`, message));
       }
       if (report && pl !== undefined) {
@@ -62,6 +64,9 @@ export class DoublesWithinFile {
     return found.toSorted((one, other) => one.code.localeCompare(other.code));
   }
 }
+
+const isSamePlace = (one: PlaceInFile, other: PlaceInFile) =>
+  one.rowIndex === other.rowIndex && one.sheetName === other.sheetName;
 
 /** They name a row, not a record: nothing is stored yet. */
 const warning = (code: FindingCode, field: string, message: string): Finding => ({
