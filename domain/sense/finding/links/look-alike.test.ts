@@ -33,6 +33,20 @@ it('notes a name of the same agent that differs by one letter', () => {
   }
 });
 
+it('counts the records of the name under the agent that it names, whatever the area or brand', () => {
+  const twin = account({ name: 'klran12', agent: 'Sample Agent 9', records: 2 });
+  const facts = [
+    account({ name: 'kіran12', agent: 'Sample Agent 9', records: 3 }),
+    account({ ...twin, agent: 'Sample Agent 8', records: 1 }),
+    twin,
+    { ...twin, area: 'forex' as const },
+    { ...twin, brand: 'Demo Brand 4', records: 1 },
+  ];
+  expect(lookAlike(person, facts)[0]?.message).toBe(
+    'kiran12 looks like klran12 of Sample Agent 9 (in 5 records).',
+  );
+});
+
 it('says nothing about numbered accounts, names two letters away, and the name itself', () => {
   for (const name of ['kiran13', 'kiran1', 'kiran122', 'karim12', 'sunil12', 'kiran12']) {
     expect(lookAlike(person, [account({ name })])).toEqual([]);

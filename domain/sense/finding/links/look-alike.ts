@@ -5,6 +5,7 @@ import { nameKey } from '../keys.ts';
 import { latestOf } from '../records.ts';
 import { skeletonOf } from '../skeleton.ts';
 import { findingText } from '../text.ts';
+import { mostUsedFirst } from './most-used.ts';
 import { isOneLetterOff } from './one-letter.ts';
 
 /** The facts are names with the same skeleton (see `skeletonOf`) or with a common key (see `nearKeys`). */
@@ -22,7 +23,7 @@ export function lookAlike(person: Person, facts: readonly AccountFact[]): Findin
       skeletonOf(fact.name) !== skeleton &&
       isOneLetterOff(fact.name, name),
   );
-  const alike = [...mostUsedFirst(twins), ...mostUsedFirst(near)];
+  const alike = [twins, near].flatMap((facts) => mostUsedFirst(facts, (fact) => [fact.name, fact.agent]));
   const [first] = alike;
   if (!first) return [];
   const say = twins.length > 0 ? findingText.looksLike : findingText.oneLetterOff;
@@ -31,12 +32,8 @@ export function lookAlike(person: Person, facts: readonly AccountFact[]): Findin
       code: 'look-alike',
       severity: 'note',
       field: person.fields.name,
-      message: say(name, first.name, first.agent, first.records),
+      message: say(name, first.name, first.agent, first.inAll),
       records: latestOf(alike),
     },
   ];
-}
-
-function mostUsedFirst(facts: readonly AccountFact[]): AccountFact[] {
-  return facts.toSorted((one, other) => other.records - one.records);
 }

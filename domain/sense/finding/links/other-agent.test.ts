@@ -24,6 +24,23 @@ it('notes the most frequent agent of the name', () => {
   ]);
 });
 
+it('counts the records of both areas and modules under the agent and brand that it names', () => {
+  const under = { agent: 'Sample Agent 9', brand: 'Demo Brand 4' };
+  const facts = [
+    account({ agent: 'Sample Agent 8', records: 4 }),
+    account({ ...under, records: 2 }),
+    account({ ...under, area: 'forex', records: 2 }),
+    account({ ...under, name: 'Kiran12', agent: 'sample agent 9', records: 1 }),
+    account({ ...under, brand: 'Demo Brand 5', records: 1 }),
+  ];
+  expect(otherAgent(person, facts)[0]?.message).toBe(
+    'kiran12 is also recorded under Sample Agent 9, Demo Brand 4 (in 5 records).',
+  );
+  expect(otherAgent(person, [account({ ...under, records: 100 }), facts[2]!])[0]?.message).toContain(
+    '(in 102 or more records)',
+  );
+});
+
 it('notes another brand beside the brand', () => {
   expect(otherAgent(person, [account({ brand: 'Demo Brand 4', records: 1 })])).toMatchObject([
     {
