@@ -6,6 +6,7 @@ it('rounds input down, including negative numbers', () => {
     12, 12, 0, 0, 0, 12, 125_000, 12, -1,
   ]);
   expect(['-10.5', '-10', '-0.01', -10.5].map(roundedDown)).toEqual([-11, -10, -1, -11]);
+  expect(['.5', '-.5', '-.0', ' +.9 '].map(roundedDown)).toEqual([0, -1, 0, 0]);
 });
 
 it('preserves all digits of long numbers and rejects invalid ones', () => {
@@ -13,6 +14,8 @@ it('preserves all digits of long numbers and rejects invalid ones', () => {
   const refused = [
     '',
     'x',
+    '.',
+    '-.',
     '1e5',
     '1.2.3',
     '1000000000000000',
@@ -31,8 +34,8 @@ it('preserves all digits of long numbers and rejects invalid ones', () => {
 });
 
 it('rounds up for minimums', () => {
-  expect(['10.5', '10', '-10.5', '-0.5', '+3.1', '1,000.01', '0'].map(roundedUp)).toEqual([
-    11, 10, -10, 0, 4, 1001, 0,
+  expect(['10.5', '10', '-10.5', '-0.5', '+3.1', '1,000.01', '0', '.5'].map(roundedUp)).toEqual([
+    11, 10, -10, 0, 4, 1001, 0, 1,
   ]);
   expect(['', 'x', '--1', '+-1'].map(roundedUp)).toEqual([undefined, undefined, undefined, undefined]);
 });

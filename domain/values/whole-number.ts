@@ -1,7 +1,7 @@
 /** Parses whole numbers; decimals are rounded down. */
 import { withoutGrouping } from './number.ts';
 
-const decimal = /^([+-]?)(\d+)(?:\.(\d*))?$/;
+const decimal = /^([+-]?)(?=\.?\d)(\d*)(?:\.(\d*))?$/;
 /** The number of digits a double always represents exactly. */
 export const mostDigits = 15;
 
@@ -9,8 +9,9 @@ export const mostDigits = 15;
 export function roundedDown(input: unknown): number | undefined {
   const text = typeof input === 'number' ? plainText(input) : input;
   if (typeof text !== 'string') return undefined;
-  const { sign, whole, fraction, digits } = partsOf(text);
-  if (whole === '' || digits.length > mostDigits) return undefined;
+  const parts = partsOf(text);
+  if (!parts || parts.digits.length > mostDigits) return undefined;
+  const { sign, fraction, digits } = parts;
   const value = Number(digits);
   if (sign !== '-') return value;
   return value === 0 && !hasValue(fraction) ? 0 : -value - (hasValue(fraction) ? 1 : 0);
@@ -18,18 +19,19 @@ export function roundedDown(input: unknown): number | undefined {
 
 export function roundedUp(typed: string): number | undefined {
   const down = roundedDown(typed);
-  return down !== undefined && hasValue(partsOf(typed).fraction) ? down + 1 : down;
+  return down !== undefined && hasValue(partsOf(typed)?.fraction ?? '') ? down + 1 : down;
 }
 
 /** A number with more digits than can be represented exactly. */
 export function isTooLong(input: unknown): boolean {
   if (typeof input === 'number') return Number.isFinite(input) && plainText(input) === undefined;
-  return typeof input === 'string' && partsOf(input).digits.length > mostDigits;
+  return typeof input === 'string' && (partsOf(input)?.digits.length ?? 0) > mostDigits;
 }
 
 function partsOf(text: string) {
-  const [, sign, whole = '', fraction = ''] = decimal.exec(withoutGrouping(text.trim())) ?? [];
-  return { sign, whole, fraction, digits: whole.replace(/^0+/, '') };
+  const found = decimal.exec(withoutGrouping(text.trim()));
+  const [, sign, whole = '', fraction = ''] = found ?? [];
+  return found && { sign, fraction, digits: whole.replace(/^0+/, '') };
 }
 
 function hasValue(fraction: string): boolean {
