@@ -81,6 +81,12 @@ it.each([
   ['($1,250)', '-1250'],
   ['\u2212500', '-500'],
   ['-3.10', '-3.10'],
+  // From chats, and in the digits of other scripts.
+  ['\u200e500', '500'],
+  ['\u202a-1,250.50\u202c', '-1250.50'],
+  ['૧,૨૩,૪૫૬.૭૮', '123456.78'],
+  ['₹ ५००', '500'],
+  ['５００', '500'],
 ])('an amount shown as %s is %s', (shown, plain) => {
   expect(plainNumber(shown)).toBe(plain);
 });

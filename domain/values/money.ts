@@ -3,7 +3,7 @@
  * without loss; it is parsed from and formatted as text, and sums use whole cents. There is no arithmetic on
  * the decimal itself.
  */
-import { withoutGrouping } from './number.ts';
+import { inPlainDigits, withoutGrouping } from './number.ts';
 
 /** Larger than any bet, yet small enough for the cents of a whole report to stay exact integers. */
 export const largestMoney = 99_999_999_999.99;
@@ -73,7 +73,8 @@ const groupedBySpaces = /^[+-]?\d{1,3}(?:\s\d{3})+(?:\.\d*)?$/;
  */
 export function plainNumber(shown: string): string {
   if (/^-?[\d.]*$/.test(shown)) return shown;
-  const text = shown.trim().replace('\u2212', '-').replace(nothingMore, '').replace(currency, '');
+  const digits = inPlainDigits(shown).trim();
+  const text = digits.replace('\u2212', '-').replace(nothingMore, '').replace(currency, '');
   const bare = text.replaceAll(/(?<=[(+-])\s+/g, '').trim();
   const [, belowZero] = /^\(([^+-]+)\)$/.exec(bare) ?? [];
   const signed = belowZero === undefined ? bare : `-${belowZero.trim()}`;

@@ -17,3 +17,22 @@ const groupedDigits = /^[+-]?\d{1,3}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 export function withoutGrouping(text: string): string {
   return groupedDigits.test(text) ? text.replaceAll(',', '') : text;
 }
+
+const unseen = /\p{Default_Ignorable_Code_Point}/gu;
+const isDigit = /^\p{Nd}$/u;
+
+/**
+ * Digits of every script as 0 to 9, without the invisible characters around text from chats: keyboards and pages in Gujarati
+ * or Hindi have digits of their own.
+ */
+export function inPlainDigits(text: string): string {
+  return text.replaceAll(unseen, '').replaceAll(/(?!\d)\p{Nd}/gu, plainDigit);
+}
+
+/** Unicode has the ten digits of a script in a row, and some scripts several times. */
+function plainDigit(digit: string): string {
+  const code = digit.codePointAt(0) ?? 0;
+  let before = 0;
+  while (isDigit.test(String.fromCodePoint(code - before - 1))) before += 1;
+  return String(before % 10);
+}

@@ -1,4 +1,5 @@
 /** Times of day as people type them and as spreadsheets hold them, as HH:MM:SS. */
+import { inPlainDigits } from '../number.ts';
 import { parseDay } from './day.ts';
 
 const digits = /^(\d{1,2})(\d{2})(\d{2})?$/;
@@ -11,7 +12,8 @@ const serial = /^(?:0?|[2-9]\d{4})(?<ofDay>\.\d+)$/;
 
 /** 101530, 10.15.30 and 7:5 pm become times; anything that is not a time is left unchanged. */
 export function tidyTime(typed: string): string {
-  const text = typed.trim();
+  // Some browsers write 7:05 pm with a narrow space.
+  const text = inPlainDigits(typed).trim().replaceAll(/\s+/g, ' ');
   if (fraction.test(text)) return timeOfFraction(Number(text));
   const [, hour, minute, second, half] = twelveHours.exec(text) ?? [];
   if (hour && half) return afterNoon(hour, minute, second, half) ?? text;
@@ -21,7 +23,7 @@ export function tidyTime(typed: string): string {
 
 /** A cell of a spreadsheet: also with the day before it, or as a day number that lost its format. */
 export function timeOfCell(cell: string): string {
-  const text = cell.trim();
+  const text = inPlainDigits(cell).trim();
   const { ofDay } = serial.exec(text)?.groups ?? {};
   if (ofDay) return timeOfFraction(Number(ofDay));
   // Numbers lose their last zero: 10.50 is kept as 10.5.

@@ -1,4 +1,5 @@
 /** Days as people type them and as spreadsheets write them, the day before the month. Invalid and ambiguous input is rejected. */
+import { inPlainDigits } from '../number.ts';
 import { dayNumber, parseDay } from './day.ts';
 import { daysLater } from './time.ts';
 
@@ -38,7 +39,7 @@ export function readDay(typed: string, today: string): string | undefined {
   const [, day, month, year] = numbers.exec(text) ?? [];
   if (day && month) return dayOf({ day, month: Number(month), year }, today);
   const named = withMonthName(text);
-  return named ? dayOf(named, today) : parseDay(typed);
+  return named ? dayOf(named, today) : parseDay(inPlainDigits(typed));
 }
 
 /** A day in a spreadsheet, which must have its year: nothing is taken from the present day. */
@@ -51,7 +52,7 @@ export function writtenDay(text: string): string | undefined {
   return named.year === undefined ? undefined : inYear(named.year, named);
 }
 
-const tidied = (text: string) => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+const tidied = (text: string) => inPlainDigits(text).trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 interface Parts {
   readonly day: string;
