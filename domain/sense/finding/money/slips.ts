@@ -17,13 +17,12 @@ export function slipsOf(typed: Cents): (meant: Cents) => Slip | undefined {
     if (wanted < least || typed === 0 || isSame(typed, meant)) return undefined;
     if (isSame(-typed, meant)) return 'sign';
     if (typed > 0 !== meant > 0) return undefined;
-    // People often leave out the cents: a whole amount may have been meant.
-    const whole = wanted - (wanted % 100);
-    const slip = byDigits.get(wanted) ?? byDigits.get(whole) ?? byDigits.get(whole + 100);
+    // People often leave out the cents: a whole amount next to it may have been meant.
+    const cents = wanted % 100;
+    const meantOnes = cents === 0 ? [wanted] : [wanted, wanted - cents, wanted - cents + 100];
+    const slip = meantOnes.map((one) => byDigits.get(one)).find((known) => known !== undefined);
     if (slip) return slip;
-    const isShifted =
-      isTimesTen(amount, wanted) || isTimesTen(amount, whole) || isTimesTen(amount, whole + 100);
-    return isShifted ? 'decimalPoint' : undefined;
+    return meantOnes.some((one) => isTimesTen(amount, one)) ? 'decimalPoint' : undefined;
   };
 }
 
