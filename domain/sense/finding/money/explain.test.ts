@@ -80,3 +80,18 @@ it('says nothing within the extremes of many bets, where some mixture gives ever
   expect(kindOf('Match Odds', 123_457, bets)).toBe('explained');
   expect(kindOf('Match Odds', 98_765_432, bets)).toBe('unexplained');
 });
+
+it('takes a rounded amount of bets that ended differently for no slip of the sign', () => {
+  const bets: [number, number][] = [
+    [2.19, 50_000],
+    [2.45, 500],
+  ];
+  // 59,500 − 725 is 58,775.
+  expect(kindOf('Match Odds', 58_775, bets)).toBe('explained');
+  expect(kindOf('Match Odds', 58_770, bets)).toBe('unexplained');
+  expect(kindOf('Match Odds', -58_770, bets)).toBe('unexplained');
+});
+
+it('finds the sign where an amount is possible with one sign only', () => {
+  expect(kindOf('Match Odds', -8330, [[1.85, 10_000]])).toBe('slip');
+});

@@ -102,7 +102,11 @@ function possibleSlips(
     for (const reading of usual) {
       const outcomes = outcomesOf(bets, reading) ?? [];
       for (const side of bets.length <= mostBetsOnBothSides ? bothSides : eitherSide) {
-        for (const sum of mixedSums(outcomes, side)) if (slipFrom(sum)) meet({ sum, reading });
+        for (const sum of mixedSums(outcomes, side)) {
+          const slip = slipFrom(sum);
+          // Bets on the other side give the same amount with the other sign: the amount was rounded.
+          if (slip && slip !== 'sign') meet({ sum, reading });
+        }
       }
     }
   }
