@@ -2,10 +2,13 @@ import { expect, it } from 'vitest';
 import { draftWith } from '../../testing/samples.ts';
 import { explain } from './explain.ts';
 
-const kindOf = (market: string, pl: number, bets: [odds: number, stack: number][]) =>
+const kindOf = (markets: string, pl: number, bets: [odds: number, stack: number][]) =>
   explain(
-    draftWith({ marketNames: [market], pl, betDetails: bets.map(([odds, stack]) => ({ odds, stack })) })
-      .originals[0]!,
+    draftWith({
+      marketNames: markets.split(', '),
+      pl,
+      betDetails: bets.map(([odds, stack]) => ({ odds, stack })),
+    }).originals[0]!,
   )?.kind;
 
 it.each<[string, string, number, [number, number][]]>([
@@ -94,4 +97,19 @@ it('takes a rounded amount of bets that ended differently for no slip of the sig
 
 it('finds the sign where an amount is possible with one sign only', () => {
   expect(kindOf('Match Odds', -8330, [[1.85, 10_000]])).toBe('slip');
+});
+
+it('reads each bet for itself where the markets give odds different meanings', () => {
+  const bets: [number, number][] = [
+    [3.3, 12_500],
+    [85, 25_000],
+    [54, 1000],
+  ];
+  // 28,750 at decimal odds, 21,250 in paise, and a lost session.
+  expect(kindOf('Match Odds, Bookmaker, 6 Over Runs', 49_000, bets)).toBe('explained');
+  expect(kindOf('Match Odds', 49_000, bets)).not.toBe('explained');
+  expect(kindOf('Match Odds, Bookmaker, 6 Over Runs', 49_150, bets)).not.toBe('explained');
+  expect(kindOf('Match Odds, Winner', 49_000, bets)).not.toBe('explained');
+  const many = [0.85, 1.85, 85, 54, 2, 3, 4].map((odds): [number, number] => [odds, 1000]);
+  expect(kindOf('Match Odds, Bookmaker', 1234, many)).toBe('explained');
 });

@@ -1,13 +1,15 @@
 /** Looks for a reading of the bets that gives the P&L, and for a typing slip if there is none. */
 import type { Cents, DraftOriginal } from '../facts.ts';
-import { usualReadings } from './market-kind.ts';
-import { mixedSums, mixtureOf, mostMixedBets } from './mixtures.ts';
+import { haveSeveralMeanings, usualReadings } from './market-kind.ts';
+import { mixedSums, mixtureOf, mostMixedBets, type Results } from './mixtures.ts';
 import {
   ends,
   hasCommission,
   isSumAlike,
   outcomesOf,
   readings,
+  resultsInAny,
+  resultsOf,
   sumsAlike,
   usualCommissions,
 } from './readings.ts';
@@ -51,6 +53,8 @@ function explanationOf(original: DraftOriginal): Explanation | undefined {
   if (isSumAlike(bets, readings, isPl)) return { kind: 'explained' };
   const usual = usualReadings(original.marketNames);
   if (usual.some((reading) => isMixed(original, pl, reading))) return { kind: 'explained' };
+  const isOfAny = haveSeveralMeanings(original.marketNames) && bets.length > 1;
+  if (isOfAny && isMixture(resultsInAny(bets, usual), pl)) return { kind: 'explained' };
   const alike = sumsAlike(bets, readings);
   const possible = possibleSlips(original, pl, alike, usual);
   const [first, ...more] = possible;
@@ -68,17 +72,18 @@ function explanationOf(original: DraftOriginal): Explanation | undefined {
 function isMixed({ bets }: DraftOriginal, pl: Cents, reading: Reading): boolean {
   const outcomes = bets.length > 1 && outcomesOf(bets, reading);
   if (!outcomes) return false;
-  if (bets.length > mostMixedBets) {
-    const most = outcomes.reduce((sum, { backWon, layWon }) => sum + Math.max(backWon, layWon), 0);
-    return Math.abs(pl) <= most + mixedTolerance;
-  }
-  const isSum = mixtureOf(outcomes);
-  if (isSum(pl - mixedTolerance, pl + mixedTolerance)) return true;
+  const results = resultsOf(outcomes);
+  if (isMixture(results, pl)) return true;
   if (pl <= 0 || bets.length > mostBetsWithCommission || !hasCommission(reading)) return false;
-  return usualCommissions.some((percent) => {
-    const before = (pl * 100) / (100 - percent);
-    return isSum(before - mixedTolerance, before + mixedTolerance);
-  });
+  return usualCommissions.some((percent) => isMixture(results, (pl * 100) / (100 - percent)));
+}
+
+function isMixture(results: Results, amount: Cents): boolean {
+  if (results.length > mostMixedBets) {
+    const most = results.reduce((sum, possible) => sum + Math.max(0, ...possible), 0);
+    return Math.abs(amount) <= most + mixedTolerance;
+  }
+  return mixtureOf(results)(amount - mixedTolerance, amount + mixedTolerance);
 }
 
 /** By amount, from the plainest readings that give any: bets that ended alike, then less commission, then mixed. */
@@ -102,7 +107,7 @@ function possibleSlips(
     for (const reading of usual) {
       const outcomes = outcomesOf(bets, reading) ?? [];
       for (const side of bets.length <= mostBetsOnBothSides ? bothSides : eitherSide) {
-        for (const sum of mixedSums(outcomes, side)) {
+        for (const sum of mixedSums(resultsOf(outcomes, side))) {
           const slip = slipFrom(sum);
           // Bets on the other side give the same amount with the other sign: the amount was rounded.
           if (slip && slip !== 'sign') meet({ sum, reading });

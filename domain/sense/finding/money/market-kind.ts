@@ -15,6 +15,11 @@ export function usualReadings(marketNames: readonly string[]): readonly Reading[
   return readings.filter((reading) => usual.has(reading));
 }
 
+/** Whether the odds of the bets may have different meanings: a report can list the bets on all markets of an event together. */
+export function haveSeveralMeanings(marketNames: readonly string[]): boolean {
+  return new Set(marketNames.map((name) => readingsOf(name.toLowerCase()).join())).size > 1;
+}
+
 function readingsOf(name: string): readonly Reading[] {
   if (odds.test(name)) return ['decimal', 'fraction'];
   if (fancy.test(name)) return ['even', 'size'];

@@ -36,6 +36,18 @@ export function outcomesOf(bets: readonly Bet[], reading: Reading): Outcomes[] |
   return outcomes;
 }
 
+export function resultsOf(outcomes: readonly Outcomes[], possible: readonly End[] = ends): Cents[][] {
+  return outcomes.map((outcome) => possible.map((end) => outcome[end]));
+}
+
+/** The results of each bet if its odds may have any of these meanings. */
+export function resultsInAny(bets: readonly Bet[], tried: readonly Reading[]): Cents[][] {
+  return bets.map((bet) => {
+    const results = tried.flatMap((reading) => resultsOf(outcomesOf([bet], reading) ?? []).flat());
+    return [...new Set(results)];
+  });
+}
+
 /** Per cent of net winnings that exchanges keep on odds markets. */
 export const usualCommissions = [1, 1.5, 2, 2.5, 3, 4, 5] as const;
 
