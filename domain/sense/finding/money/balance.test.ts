@@ -39,6 +39,28 @@ it('does not suggest a balance that follows from a slip in the P&L', () => {
   expect(finding).not.toHaveProperty('suggest');
 });
 
+it('takes the balance for correct if any of the amounts that may have been meant gives it', () => {
+  const betDetails = [{ odds: 1.1, stack: 1000 }];
+  const balances = (afterVoidBalance: number) => ({ acBalance: 5000, afterVoidBalance });
+  // 100 with a digit missing, or 1,000 with the decimal point misplaced.
+  for (const [after, meant] of [
+    [4900, '100.00'],
+    [4000, '1,000.00'],
+  ] as const) {
+    const [finding] = balance(draftWith({ pl: 10, betDetails }, balances(after)));
+    expect(finding?.message).toContain(`with P&L ${meant} it is`);
+    expect(finding).not.toHaveProperty('suggest');
+  }
+  expect(balance(draftWith({ pl: 10, betDetails }, balances(4500)))).toMatchObject([{ suggest: '4990.00' }]);
+});
+
+it('finds a slip in one of several originals', () => {
+  const [original] = rightReport.originals;
+  const originals = [{ ...original, pl: 85_000 }, { ...original, pl: -850 }, original];
+  const [finding] = balance(draftOf({ originals, afterVoidBalance: 100_000 - 16_150 }));
+  expect(finding?.message).toContain('with P&L 16,150.00 it is');
+});
+
 it('allows balances without cents, and ignores incomplete input', () => {
   expect(balance(draftOf({ acBalance: 100_000.6 }))).toEqual([]);
   expect(balance(draftOf({ acBalance: 100_001 }))).toHaveLength(1);

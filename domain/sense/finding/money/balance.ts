@@ -27,13 +27,19 @@ export function balance(draft: ReportDraft): Finding[] {
   const pl = amounts.reduce((sum, amount) => sum + amount, 0);
   if (isSame(before - pl, after)) return [];
   // If the P&L itself has a slip, the balance may be correct.
-  const meant = originals.reduce((sum, original) => sum + amountMeant(original), 0);
-  return isSame(before - meant, after)
-    ? [finding(moneyText.balanceOfSlip(before, pl, after, meant))]
-    : [finding(moneyText.balanceOfVoid(before, pl, after), before - pl)];
+  const meant = sumsMeant(originals, pl).find((sum) => isSame(before - sum, after));
+  return meant === undefined
+    ? [finding(moneyText.balanceOfVoid(before, pl, after), before - pl)]
+    : [finding(moneyText.balanceOfSlip(before, pl, after, meant))];
 }
 
-function amountMeant(original: ReportDraft['originals'][number]): Cents {
-  const explanation = explain(original);
-  return (explanation?.kind === 'slip' ? explanation.possible[0].meant.sum : original.pl) ?? 0;
+/** The P&L without its slips: all likeliest amounts together, and each possible amount alone. */
+function sumsMeant(originals: ReportDraft['originals'], sum: Cents): Cents[] {
+  const changes = originals.flatMap((original) => {
+    const explanation = explain(original);
+    if (explanation?.kind !== 'slip') return [];
+    return [explanation.possible.map(({ meant }) => meant.sum - (original.pl ?? 0))];
+  });
+  const likeliest = changes.reduce((total, [first = 0]) => total + first, 0);
+  return [likeliest, ...changes.flat()].map((change) => sum + change);
 }
