@@ -16,7 +16,8 @@ export function parseDay(text: string): string | undefined {
   const [, date, zone] = moment.exec(typed) ?? [];
   if (!date) return undefined;
   // A time without a zone is India time.
-  if (!zone) return parseDay(date);
+  const written = parseDay(date);
+  if (!zone || written === undefined) return written;
   const instant = Date.parse(typed.replace(' ', 'T'));
   return Number.isNaN(instant) ? undefined : parseDay(indiaDay(new Date(instant)));
 }
