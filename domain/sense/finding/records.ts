@@ -54,7 +54,22 @@ export function userNamedIn({ message, records }: Pick<Finding, 'message' | 'rec
   return [withoutDay, label].find((name) => name.trim() !== '' && message.includes(name));
 }
 
+/**
+ * At least one of each list, because the lists decide who may see the finding: its sentence can count records that are not
+ * linked.
+ */
 function different(references: readonly Reference[]): Reference[] {
-  const byId = new Map(references.map((reference) => [`${reference.module} ${reference._id}`, reference]));
-  return [...byId.values()].slice(0, mostRecords);
+  const all = firstOfEach(references, ({ module, _id }) => `${module} ${_id}`);
+  const ofLists = firstOfEach(all, ({ area, module }) => `${area} ${module}`);
+  const linked = new Set([...new Set([...ofLists, ...all])].slice(0, mostRecords));
+  return all.filter((reference) => linked.has(reference));
+}
+
+function firstOfEach(references: readonly Reference[], keyOf: (reference: Reference) => string): Reference[] {
+  const firsts = new Map<string, Reference>();
+  for (const reference of references) {
+    const key = keyOf(reference);
+    if (!firsts.has(key)) firsts.set(key, reference);
+  }
+  return [...firsts.values()];
 }
