@@ -24,16 +24,20 @@ interface Series {
 export function ProofScreen({ area }: { readonly area: Area }) {
   const banner = useBanner();
   const actions = useRecordActions<ProofFields>(area, proof, banner, { hasOwnPages: true });
-  const [savedId, noteSaved] = useState<string>();
+  const [savedId, setSavedId] = useState<string>();
   const client = useQueryClient();
   const table = useRef<DataTableHandle>(null);
   const { may, place, go, leave } = actions;
   const { showSuccess } = banner;
   const isAllowed = place.kind === 'list' || may[place.kind];
-  const listPlace = useListPlace(place.kind !== 'list' && isAllowed, savedId, table);
+  const listPlace = useListPlace(place.kind !== 'list' && isAllowed, table);
+  const noteSaved = ({ _id }: Proof) => {
+    listPlace.comeBackTo(_id);
+    setSavedId(_id);
+  };
 
   const saved = (record: Proof, message: string, { staysOpen }: AfterSave) => {
-    noteSaved(record._id);
+    noteSaved(record);
     showSuccess(message);
     if (staysOpen) return;
     if (may.preview) go({ kind: 'preview', id: record._id });
@@ -42,7 +46,7 @@ export function ProofScreen({ area }: { readonly area: Area }) {
   const [series, setSeries] = useState<Series>({ count: 0 });
   if (place.kind !== 'create' && series.next) setSeries({ count: series.count + 1 });
   const another = (record: Proof, message: string, next: Partial<ProofFormValues>) => {
-    noteSaved(record._id);
+    noteSaved(record);
     showSuccess(message);
     setSeries({ count: series.count + 1, next: { given: next, givenBrand: record.whitelabel } });
   };

@@ -31,10 +31,14 @@ export function ReportScreen({ area }: { readonly area: Area }) {
   const { dialog, close, may, open } = actions;
   const isOpening = actions.isOpening && (actions.place.kind === 'update' || actions.place.kind === 'create');
   const isForm = dialog?.action === 'create' || dialog?.action === 'update' || isOpening;
-  const place = useListPlace(isForm, actions.savedId, table);
+  const place = useListPlace(isForm, table);
   const [series, setSeries] = useState<{ readonly count: number; readonly next?: ReportDraft }>({ count: 0 });
   if (!isForm && series.next) setSeries({ count: series.count + 1 });
   const draft = series.next ?? (dialog?.record && copyOf(dialog.record));
+  const noteSaved: typeof actions.noteSaved = (saved, after) => {
+    place.comeBackTo(saved._id);
+    actions.noteSaved(saved, after);
+  };
 
   if (isForm) {
     const title = dialog?.action === 'create' ? sentences.createHeading : sentences.editHeading;
@@ -45,9 +49,9 @@ export function ReportScreen({ area }: { readonly area: Area }) {
             // Another report and the next of a series each get a new form.
             key={`${series.count} ${dialog.action} ${dialog.record?._id}`}
             area={area}
-            onSaved={actions.noteSaved}
+            onSaved={noteSaved}
             onAnother={(saved, next) => {
-              actions.noteSaved(saved, { staysOpen: true });
+              noteSaved(saved, { staysOpen: true });
               setSeries({ count: series.count + 1, next });
             }}
             onCancel={close}

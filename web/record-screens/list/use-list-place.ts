@@ -1,22 +1,23 @@
-import { useEffect, useRef, useState, type RefObject } from 'react';
+import { useEffect, useMemo, useRef, type RefObject } from 'react';
 import type { DataTableHandle } from '../../ui/table/data-table.tsx';
 import { focusPrimaryAction } from '../../ui/page/primary-action.ts';
 import { keepPlace, type PlaceKeeper } from '../../ui/table/use-table-place.ts';
+
+interface ListPlace extends PlaceKeeper {
+  /** Call when a record is saved: the list and the saved row may be rendered together, too late for an effect. */
+  readonly comeBackTo: (id: string) => void;
+}
 
 /**
  * For screens on which a form or document replaces the list: the list comes back where it was, with focus on
  * the row that was left, or on the one that was just saved.
  */
-export function useListPlace(
-  isAway: boolean,
-  savedId: string | undefined,
-  table: RefObject<DataTableHandle | null>,
-): PlaceKeeper {
-  const [place] = useState(keepPlace);
+export function useListPlace(isAway: boolean, table: RefObject<DataTableHandle | null>): ListPlace {
+  const place = useMemo(() => {
+    const keeper = keepPlace();
+    return { ...keeper, comeBackTo: (id: string) => keeper.set({ active: { key: id, index: 0 } }) };
+  }, []);
   const wasAway = useRef(false);
-  useEffect(() => {
-    if (savedId !== undefined) place.set({ active: { key: savedId, index: 0 } });
-  }, [place, savedId]);
   useEffect(() => {
     if (wasAway.current && !isAway) {
       table.current?.focusActive();
