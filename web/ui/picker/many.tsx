@@ -85,6 +85,8 @@ export function Many(props: ManyProps) {
             id={picker.id}
             data-filled={value.length > 0 || undefined}
             className={classes['field']}
+            // At least as wide as its text: beside a long name it moves to a line of its own.
+            style={{ flexBasis: `${typed.length + 1}ch` }}
             value={typed}
             onChange={({ currentTarget }) => {
               setTyped(currentTarget.value);
