@@ -80,7 +80,7 @@ export function ConflictNotice({
       {stillTheirs.length > 0 && <p>{conflicts.takenOver(stillTheirs)}</p>}
       <p>{conflicts.explanation}</p>
       <div className={classes['choices']}>
-        <Button size="xs" variant="default" onClick={takeTheirs} disabled={isBusy}>
+        <Button size="xs" variant="default" onClick={() => !isBusy && takeTheirs()} aria-disabled={isBusy}>
           {conflicts.takeTheirs}
         </Button>
         <BusyButton size="xs" onClick={onKeepMine} isBusy={isBusy}>

@@ -105,6 +105,20 @@ test('the button for another one keeps the focus while the form is saved, and do
   expect(button.disabled).toBe(true);
 });
 
+test('Reset keeps the focus while the form is saved by a shortcut, and does nothing', async () => {
+  const onReset = vi.fn();
+  const { container, rerender } = await renderRouted(<Form onReset={onReset} />);
+  const button = byText(container, 'button', forms.reset) as HTMLButtonElement;
+  button.focus();
+  await rerender(<Form onReset={onReset} isBusy />);
+  expect([button.disabled, button.getAttribute('aria-disabled')]).toEqual([false, 'true']);
+  await click(button);
+  expect(onReset).not.toHaveBeenCalled();
+  await rerender(<Form onReset={onReset} />);
+  await click(button);
+  expect(onReset).toHaveBeenCalledOnce();
+});
+
 test('asks before leaving by a link or by Back, and respects the answer', async () => {
   const { container, router } = await renderRouted(<Form isDirty />, '/sports');
   const go = (to: string | number, state?: unknown) =>

@@ -82,7 +82,7 @@ export function FormModal(props: FormModalProps) {
           <div className={classes['end']}>
             <div className={classes['footer']}>
               <FormErrors banner={banner} errors={props.errors} />
-              <Button variant="subtle" color="gray" onClick={reset} disabled={isBusy}>
+              <Button variant="subtle" color="gray" onClick={() => !isBusy && reset()} aria-disabled={isBusy}>
                 {forms.reset}
               </Button>
               <div className={classes['buttons']}>
