@@ -215,3 +215,20 @@ test('by keyboard only: find a user in all lists, walk the rows, edit, and creat
   await page.keyboard.type('nfe?');
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toHaveValue('nfe?');
 });
+
+test('at 400 % zoom there is room for the fields of a dialog and the entries of the palette', async ({
+  page,
+}) => {
+  const size = page.viewportSize()!;
+  await enter(page, { section: ['Turbo'], permissions: ['note_listing', 'note_create'] });
+  await expect(page.getByRole('heading', { name: shell.dashboard })).toBeVisible();
+  await page.setViewportSize({ width: 360, height: 225 });
+  await page.keyboard.press('Control+k');
+  // What is covered or cut off cannot be clicked.
+  await page.getByRole('option').nth(1).click({ trial: true });
+  await page.keyboard.press('Escape');
+  await follow(page, `${moduleRow('turbo', 'note').screen}/new`);
+  const add = page.getByRole('dialog', { name: sentencesOf('turbo', 'note').createHeading });
+  for (const name of ['Agent', 'User']) await add.getByLabel(name, { exact: true }).click({ trial: true });
+  await page.setViewportSize(size);
+});

@@ -10,6 +10,8 @@ import type { PaletteEntry } from './palette-source.ts';
 import classes from './palette.module.css';
 
 const [store, { open, close }] = createSpotlight();
+/** Above the palette, and at least below it. */
+const offset = 'min(80px, 9dvh)';
 
 /** Keeps the selected entry where it is now, or selects the first. Spotlight itself counts from before the change. */
 function selectSomething(): void {
@@ -105,7 +107,8 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       onQueryChange={setTyped}
       onSpotlightClose={onClose}
       scrollable
-      maxHeight="min(60dvh, 520px)"
+      style={{ '--palette-offset': offset }}
+      yOffset={offset}
       overlayProps={{ backgroundOpacity: 0.35, blur: 0 }}
       attributes={{ content: { 'aria-label': words.title } }}
     >
@@ -123,6 +126,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }) {
       />
       <Spotlight.ActionsList
         id={listId}
+        className={classes['list']}
         role={all.length > 0 ? 'listbox' : undefined}
         aria-label={all.length > 0 ? words.title : undefined}
       >
