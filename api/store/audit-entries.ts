@@ -8,6 +8,7 @@ import type {
   AuditRecord,
   HistoryEntry,
 } from '../../domain/evidence/audit/audit.ts';
+import { idEndOf } from '../../domain/evidence/evidence-number.ts';
 import { accountKey } from '../../domain/user/account-key.ts';
 import { withVisibleFindings, type ListName } from '../../domain/sense/finding/kept.ts';
 import type { Executor } from '../postgres/database.ts';
@@ -80,7 +81,7 @@ async function actorNames(orm: Executor, typed: string): Promise<string[]> {
 }
 
 function conditionsOf(
-  { action, entity, area, recordId, from, to }: AuditFilter,
+  { action, entity, area, recordId, evidence, from, to }: AuditFilter,
   names: readonly string[] | undefined,
 ): (SQL | undefined)[] {
   return [
@@ -89,9 +90,17 @@ function conditionsOf(
     entity === undefined ? undefined : eq(audit.entity, entity),
     area === undefined ? undefined : eq(audit.area, area),
     recordId === undefined ? undefined : eq(audit.recordId, recordId),
+    evidence === undefined ? undefined : printedUnder(evidence),
     from === undefined ? undefined : sql`${audit.at} >= ${from}::timestamptz`,
     to === undefined ? undefined : sql`${audit.at} <= ${to}::timestamptz`,
   ];
+}
+
+function printedUnder(evidenceNumber: string): SQL | undefined {
+  const end = idEndOf(evidenceNumber);
+  if (end === undefined) return sql`false`;
+  const isPrint = and(eq(audit.entity, 'proof'), eq(audit.action, 'pdf'));
+  return and(isPrint, sql`right(${audit.id}::text, ${end.length}::int) = ${end}`);
 }
 
 function within({ actorIds, areas }: AuditScope): SQL | undefined {

@@ -16,3 +16,19 @@ export function evidenceNumberOf(auditId: string): string {
   }
   return text.replace(/(.{4})(?=.)/g, '$1-');
 }
+
+/** The end of the entry's id, from a number as somebody read it out or copied it; undefined if it is not one. */
+export function idEndOf(typed: string): string | undefined {
+  const read = typed
+    .replace(/^\s*evidence\b/i, '')
+    .replaceAll(/[\s-]/g, '')
+    .toUpperCase()
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1');
+  if (!/^[\dA-HJKMNP-TV-Z]{12}$/.test(read)) return undefined;
+  let value = 0n;
+  for (const digit of read) value = (value << bitsPerDigit) | BigInt(digits.indexOf(digit));
+  const hex = value.toString(16).padStart(hexDigits, '0');
+  // The last group of an id has twelve digits.
+  return `${hex.slice(0, -12)}-${hex.slice(-12)}`;
+}

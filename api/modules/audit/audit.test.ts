@@ -101,6 +101,22 @@ describe('GET /api/audit', () => {
     expect(await found('nobody of this name')).toEqual([]);
   });
 
+  it('finds a download by the number on its pages', async () => {
+    const id = '0199a1b2-0000-7000-8123-456789abcdef';
+    await app.database.pool.query(
+      `insert into audit (id, actor_name, action, entity) values ($1, 'printer', 'pdf', 'proof'),
+         ('0199a1b2-0000-7000-9123-456789abcdef', 'printer', 'create', 'proof'),
+         ('0199a1b2-0000-7000-8123-456789abcdee', 'printer', 'pdf', 'proof')`,
+      [id],
+    );
+    const found = async (evidence: string) => (await entries({ evidence })).data.map((entry) => entry.id);
+    expect(await found('28T5-CY4T-QKFF')).toEqual([id]);
+    expect(await found(' evidence 28t5cy4tqkff')).toEqual([id]);
+    expect(await found('28T5-CY4T-QKFG')).toEqual([]);
+    expect(await found('28T5')).toEqual([]);
+    expect((await entries({ evidence: '', actor: 'printer' })).data).toHaveLength(3);
+  });
+
   it('gives everything once, page by page, also when entries share an instant', async () => {
     await addEntries(app.database.pool, 25);
     const seen: unknown[] = [];

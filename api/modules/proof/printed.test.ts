@@ -114,6 +114,9 @@ describe.each(areas)('the PDF of a stored proof of %s', (area) => {
       findings: [],
       facts: { evidenceNumber: evidenceNumberOf(entry.id), printedBy: username },
     });
+    const number = encodeURIComponent(evidenceNumberOf(entry.id));
+    const { body: found } = await app.call('GET', `/audit?evidence=${number}`, { token: await app.admin() });
+    expect(found.data).toMatchObject([{ id: entry.id, actor: username, recordId: id }]);
     const { pages } = readPdf(file);
     expect(pages.length).toBeGreaterThan(1);
     for (const [at, { text }] of pages.entries()) {

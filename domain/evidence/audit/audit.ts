@@ -111,6 +111,8 @@ export const auditFilterSchema = z.object({
     .optional()
     .transform((text) => (text === '' ? undefined : text)),
   recordId: word(100),
+  /** The evidence number of a download. */
+  evidence: word(50),
   from: instant,
   to: instant,
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differenceOf, inWords, summaryOf } from './difference.ts';
+import { differenceIn, differenceOf, inWords, summaryOf } from './difference.ts';
 
 it('lists the fields that differ, with their labels', () => {
   const before = { name: 'Cricket', remark: 'x', isRetired: false, same: 1 };
@@ -114,4 +114,14 @@ it('summarises a change in one line, with its values', () => {
   expect(summaryOf(differenceOf(null, null))).toBe('');
   const long = Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`f${at}`, 'x'.repeat(5000)]));
   expect(summaryOf(differenceOf(null, long)).length).toBeLessThan(600);
+});
+
+it('shows the evidence number of a download, and of no other entry', () => {
+  const id = '0199a1b2-0000-7000-8123-456789abcdef';
+  const after = { group: 'Sample desk', recordSha256: 'ab'.repeat(32) };
+  const download = { id, action: 'pdf', before: null, after };
+  expect(summaryOf(differenceIn(download))).toBe('Evidence number: 28T5-CY4T-QKFF, Group: Sample desk');
+  const sent = { ...download, after: { group: 'Sample desk', bytes: 4 } };
+  expect(summaryOf(differenceIn(sent))).toBe('Group: Sample desk, Bytes: 4');
+  expect(summaryOf(differenceIn({ ...download, action: 'update' }))).toBe('Group: Sample desk');
 });

@@ -3,6 +3,8 @@ import { cutText } from '../../record/list.ts';
 import { dayText, isDay } from '../../values/moment/time.ts';
 import { withSingleLineBreaks } from '../../values/text-field.ts';
 import { withFindingLines } from '../../sense/finding/kept-lines.ts';
+import { evidenceNumberOf } from '../evidence-number.ts';
+import type { HistoryEntry } from './audit.ts';
 import { auditWords } from './text.ts';
 
 export interface FieldDifference {
@@ -34,6 +36,15 @@ export function differenceOf(
     const difference = { field, before: textOf(was), after: textOf(is) };
     return (difference.before ?? '') === (difference.after ?? '') ? [] : [difference];
   });
+}
+
+/** Of an entry. That of a download also has the evidence number of the document, which is part of its id. */
+export function differenceIn(
+  { id, action, before, after }: Pick<HistoryEntry, 'id' | 'action' | 'before' | 'after'>,
+  labels: Labels = {},
+): readonly FieldDifference[] {
+  const isSealed = action === 'pdf' && typeof after === 'object' && after !== null && 'recordSha256' in after;
+  return differenceOf(before, isSealed ? { evidenceNumber: evidenceNumberOf(id), ...after } : after, labels);
 }
 
 const isSameList = (was: readonly string[], is: readonly string[]) =>

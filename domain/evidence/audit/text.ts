@@ -42,6 +42,7 @@ export const auditWords = {
   entity: 'Record',
   area: 'Area',
   recordId: 'Record id',
+  evidence: 'Evidence number',
   before: 'Before',
   after: 'After',
   sequenced: 'In the log',

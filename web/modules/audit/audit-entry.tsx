@@ -3,7 +3,7 @@ import { Anchor, Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { sectionOf } from '../../../domain/areas.ts';
 import type { AuditRecord } from '../../../domain/evidence/audit/audit.ts';
-import { differenceOf, inWords } from '../../../domain/evidence/audit/difference.ts';
+import { differenceIn, inWords } from '../../../domain/evidence/audit/difference.ts';
 import { auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { forms } from '../../../domain/text.ts';
 import { dayText, indiaClock, indiaDay } from '../../../domain/values/moment/time.ts';
@@ -61,7 +61,7 @@ export function AuditEntry({ entry, onClose, onFocusLost }: AuditEntryProps) {
         ]}
       />
       <div className={classes['difference']}>
-        <DifferenceTable differences={differenceOf(entry.before, entry.after, labelsOf(entry))} />
+        <DifferenceTable differences={differenceIn(entry, labelsOf(entry))} />
       </div>
     </Dialog>
   );

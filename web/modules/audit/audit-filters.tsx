@@ -39,6 +39,7 @@ export function AuditFilters({ values, onChange }: AuditFiltersProps) {
       <NativeSelect size="xs" data={entities} {...bind('entity', words.entity)} />
       <NativeSelect size="xs" data={areaChoices} {...bind('area', words.area)} />
       <TextInput size="xs" {...bind('recordId', words.recordId)} />
+      <TextInput size="xs" {...bind('evidence', words.evidence)} />
       <RangeInputs kind="date" size="xs" from={bind('from', words.from)} to={bind('to', words.to)} />
     </search>
   );

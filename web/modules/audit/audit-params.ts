@@ -1,7 +1,16 @@
 /** The filters of the audit trail. */
 import { dayAfter, indiaMidnight, isDay } from '../../../domain/values/moment/time.ts';
 
-export const filterFields = ['actor', 'action', 'entity', 'area', 'recordId', 'from', 'to'] as const;
+export const filterFields = [
+  'actor',
+  'action',
+  'entity',
+  'area',
+  'recordId',
+  'evidence',
+  'from',
+  'to',
+] as const;
 export type FilterField = (typeof filterFields)[number];
 export type AuditValues = Partial<Readonly<Record<FilterField, string>>>;
 

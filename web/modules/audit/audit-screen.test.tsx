@@ -98,7 +98,8 @@ test('an entry says what was done and changed, whatever it is about, and whether
 });
 
 test('queries by whole India days, and resets the filters', async () => {
-  const asked = 'actor=sample&from=2026-11-13T18%3A30%3A00.000Z&to=2026-11-14T18%3A29%3A59.999Z';
+  const asked =
+    'actor=sample&evidence=28T5-CY4T-QKFF&from=2026-11-13T18%3A30%3A00.000Z&to=2026-11-14T18%3A29%3A59.999Z';
   const { container, answers, see } = await screen([entry('sport', {})], {
     [`GET /audit?${asked}`]: { json: { data: [entry('found', {})], cursor: null } },
   });
@@ -106,6 +107,7 @@ test('queries by whole India days, and resets the filters', async () => {
     container.querySelector(`[id="${byText(container, 'search label', label).getAttribute('for')}"]`)!;
   expect(container.textContent).not.toContain(words.resetFilters);
   await type(field(words.actor), ' sample ');
+  await type(field(words.evidence), '28T5-CY4T-QKFF');
   await type(field(words.from), '14/11/2026');
   await type(field(words.to), '14/11/2026');
   await see('sample-found');

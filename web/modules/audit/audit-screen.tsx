@@ -4,7 +4,7 @@ import { useDebouncedValue } from '@mantine/hooks';
 import { useCallback, useRef, useState } from 'react';
 import { sectionOf } from '../../../domain/areas.ts';
 import type { AuditRecord } from '../../../domain/evidence/audit/audit.ts';
-import { differenceOf, inWords, summaryOf } from '../../../domain/evidence/audit/difference.ts';
+import { differenceIn, inWords, summaryOf } from '../../../domain/evidence/audit/difference.ts';
 import { auditFile, auditSentences, auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { shell } from '../../../domain/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
@@ -29,7 +29,7 @@ import classes from './audit-screen.module.css';
 
 const typingMs = 300;
 
-const changeOf = (entry: AuditRecord) => summaryOf(differenceOf(entry.before, entry.after, labelsOf(entry)));
+const changeOf = (entry: AuditRecord) => summaryOf(differenceIn(entry, labelsOf(entry)));
 
 const columns: readonly Column<AuditRecord>[] = [
   {

@@ -1,6 +1,6 @@
 import { Skeleton } from '@mantine/core';
 import type { HistoryEntry } from '../../../domain/evidence/audit/audit.ts';
-import { differenceOf, inWords } from '../../../domain/evidence/audit/difference.ts';
+import { differenceIn, inWords } from '../../../domain/evidence/audit/difference.ts';
 import { auditSentences, auditWords as words } from '../../../domain/evidence/audit/text.ts';
 import { lists } from '../../../domain/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
@@ -34,14 +34,14 @@ export function HistoryList({ path, labels }: HistoryListProps) {
   return (
     <>
       <ol className={classes['list']} aria-label={words.history}>
-        {entries.map(({ id, at, actor, action, before, after }) => (
-          <li key={id}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
             <p className={classes['line']}>
-              <strong>{inWords(action)}</strong>
-              <span>{actor}</span>
-              <time dateTime={at}>{indiaDateTime(new Date(at))}</time>
+              <strong>{inWords(entry.action)}</strong>
+              <span>{entry.actor}</span>
+              <time dateTime={entry.at}>{indiaDateTime(new Date(entry.at))}</time>
             </p>
-            <DifferenceTable differences={differenceOf(before, after, labels)} />
+            <DifferenceTable differences={differenceIn(entry, labels)} />
           </li>
         ))}
       </ol>
