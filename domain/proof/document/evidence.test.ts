@@ -69,6 +69,19 @@ it('shows nothing on the first page that follows a text which continues on the n
   ]);
 });
 
+it('gives the page to the pictures that it shows, without a heading for those that it does not', () => {
+  const phones = { width: 502, height: 1116 };
+  const heightsOn = (groups: Parameters<typeof evidence>[1]) =>
+    [...evidence(words, groups).firstPage.matchAll(/height="(\d+)"/g)].map(([, height]) => Number(height));
+  const one = { heading: 'First', text: lines(1), images: images('a', 3, phones) };
+  const other = { heading: 'Second', text: '', images: images('b', 3, phones) };
+  const alone = heightsOn([one]);
+  expect(alone).toHaveLength(2);
+  expect(heightsOn([one, other])).toEqual(alone);
+  // With a text, the second group has its heading there.
+  expect(heightsOn([one, { ...other, text: lines(1) }])).not.toEqual(alone);
+});
+
 it('repeats the heading of a group on each page where it continues', () => {
   expect(shown([first(6, lines(3)), second(6, lines(3))])).toEqual([
     'First: text a1 a2 a3 Second: text b1 b2',

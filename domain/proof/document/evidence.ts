@@ -81,9 +81,12 @@ function firstPageOf(groups: readonly EvidenceGroup[], free: number): FirstPage 
   const heights = groups.map(({ text }) => heightOfText(text));
   const pageWith = (textsAbove: number): FirstPage & { count: number } => {
     const onPage = groups.map(({ images }, at) => (at > textsAbove ? [] : images));
-    const headings = Math.min(groups.length, textsAbove + 1) * (headingHeight + headingMargin);
+    const hasText = heights.map((height, at) => height > 0 && at <= textsAbove);
     const texts = heights.slice(0, textsAbove).reduce((sum, height) => sum + height, 0);
-    const { groups: rows } = firstPictures(onPage, free - headings - texts);
+    const { groups: rows } = firstPictures(onPage, (counts) => {
+      const headings = counts.filter((count, at) => count > 0 || hasText[at]).length;
+      return free - texts - headings * (headingHeight + headingMargin);
+    });
     return { rows, textsAbove, count: rows.flat(2).length };
   };
   let best = pageWith(groups.length);

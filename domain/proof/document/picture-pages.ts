@@ -12,10 +12,13 @@ const mostOnLaterPage = 6;
 
 type Groups<Picture> = readonly (readonly Picture[])[];
 
-/** Without any pictures if not even one can be read in the free height. */
+/**
+ * Without any pictures if not even one can be read. `freeHeight` is what the page has for that many pictures of each group:
+ * a group of which it shows nothing has no heading there.
+ */
 export function firstPictures<Picture extends Size>(
   groups: Groups<Picture>,
-  free: number,
+  freeHeight: (counts: readonly number[]) => number,
 ): PictureRows<Picture> {
   const most = groups.map(({ length }) => Math.min(length, mostOnFirstPage));
   // A group before another one is not skipped, unless none of its pictures fits at all.
@@ -29,7 +32,7 @@ export function firstPictures<Picture extends Size>(
     if (sumOf(count) === 0) continue;
     const fitting = pictureRows(
       groups.map((group, at) => group.slice(0, count[at])),
-      free,
+      freeHeight(count),
     );
     if (fitting) return fitting;
   }
