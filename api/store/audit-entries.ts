@@ -1,6 +1,7 @@
 /** Reads the audit trail, a page at a time. Pages are bounded in entries and in bytes. */
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import type { Area } from '../../domain/areas.ts';
+import { instantInUtc } from '../../domain/evidence/audit/audit.ts';
 import type {
   AuditEntity,
   AuditFilter,
@@ -147,8 +148,9 @@ const cursorAt = ({ at, id }: { at: string; id: string }) => Buffer.from(`${at} 
 
 function after(cursor: string, order: 'asc' | 'desc'): SQL {
   const [at = '', id = ''] = Buffer.from(cursor, 'base64url').toString().split(' ');
-  if (!/^\d{4,6}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) || !isId(id)) throw new BadCursor();
-  if (Number.isNaN(Date.parse(at))) throw new BadCursor();
+  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/.test(at) || !isId(id)) throw new BadCursor();
+  // 30 February is another day then.
+  if (instantInUtc(at) !== at) throw new BadCursor();
   const compare = sql.raw(order === 'asc' ? '>' : '<');
   return sql`(${audit.at}, ${audit.id}) ${compare} (${at}::timestamptz, ${id}::uuid)`;
 }

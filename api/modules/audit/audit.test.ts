@@ -86,6 +86,8 @@ describe('GET /api/audit', () => {
     expect(await found({ entity: 'user' })).toEqual([]);
     const [{ at }] = (await entries({ recordId: one })).data as [{ at: string }];
     expect(await found({ from: at, to: at })).toEqual([one]);
+    // An offset that the database does not know, and digits of the second.
+    expect(await found({ from: '2026-01-01T00:00:00.123456+23:59' })).toEqual([other, one]);
     expect(await found({ from: '2026-01-01T00:00:00+05:30', to: '2026-01-02T00:00:00Z' })).toEqual([]);
   });
 
@@ -158,6 +160,13 @@ describe('GET /api/audit', () => {
     { cursor: 'nonsense' },
     { cursor: Buffer.from('9999-99-99T00:00:00.000000Z 0').toString('base64url') },
     { cursor: Buffer.from('2026-01-01T00:00:00.000000Z 0').toString('base64url') },
+    ...['2026-02-30', '0000-01-01'].map((day) => ({
+      cursor: Buffer.from(`${day}T00:00:00.000000Z 01a8a000-0000-7000-8000-000000000001`).toString(
+        'base64url',
+      ),
+    })),
+    { from: '0000-01-01T00:00:00Z' },
+    { to: '9999-12-31T23:59:59-01:00' },
   ])('refuses %o', async (query) => {
     const { status } = await app.call('GET', `/audit?${new URLSearchParams(query)}`, { token: admin });
     expect(status).toBe(400);

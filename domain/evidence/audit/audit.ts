@@ -97,10 +97,27 @@ const word = (most: number) =>
     .max(most)
     .optional()
     .transform((text) => (text === '' ? undefined : text));
+
+/**
+ * In UTC, with the digits of the second as they were written: a database refuses offsets of sixteen hours and the year 0.
+ * Undefined if the instant is not in the years 1 to 9999.
+ */
+export function instantInUtc(text: string): string | undefined {
+  const fraction = /\.\d+/.exec(text)?.[0] ?? '';
+  const moment = new Date(text.replace(fraction, ''));
+  const written = Number.isNaN(moment.getTime()) ? '' : moment.toISOString();
+  return /^(?!0000)\d{4}-/.test(written) ? written.replace('.000Z', `${fraction}Z`) : undefined;
+}
+
 const instant = z
   .union([z.literal(''), z.iso.datetime({ offset: true, error: auditSentences.badInstant })])
   .optional()
-  .transform((text) => (text === '' ? undefined : text));
+  .transform((text, context) => {
+    const found = text && instantInUtc(text);
+    if (!text || found !== undefined) return found || undefined;
+    context.addIssue({ code: 'custom', message: auditSentences.badInstant });
+    return z.NEVER;
+  });
 
 export const auditFilterSchema = z.object({
   actor: word(200),
