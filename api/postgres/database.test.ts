@@ -103,7 +103,7 @@ it('keeps its other settings if the server refuses one that only detects dead cl
   );
   expect(rows).toEqual([
     { name: 'DateStyle', setting: 'ISO, MDY' },
-    { name: 'idle_in_transaction_session_timeout', setting: '600000' },
+    { name: 'idle_in_transaction_session_timeout', setting: '60000' },
   ]);
   await close();
 });
