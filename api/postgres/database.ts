@@ -101,30 +101,33 @@ async function openEmbedded(dataDir: string, log: Log): Promise<OpenDatabase> {
     Object.assign(pool.options, { ...server.connection, password });
   };
   const { pool, orm } = connect({ ...server.connection, password, application_name: name }, log, revive);
+  // Once the pool has ended: of two consoles that stop at the same moment, each would otherwise leave the server to the other.
+  const stopUnlessUsed = async () => {
+    const asked = besidePool(pool, (client) => nobodyElseConnected(client, name));
+    if (await asked.catch(() => true)) await server.stop();
+  };
   return {
     pool,
     orm,
     close: async () => {
-      const alone = await nobodyElseConnected(pool, name);
       await pool.end();
-      if (alone) await server.stop();
+      await stopUnlessUsed();
     },
     closeNow: async () => {
       await pool.endNow();
-      const asked = besidePool(pool, (client) => nobodyElseConnected(client, name));
-      if (await asked.catch(() => true)) await server.stop();
+      await stopUnlessUsed();
     },
   };
 }
 
 const longestAnswerMs = 3000;
 
-/** On a connection of its own, when the pool gives none. */
+/** On a connection of its own, which does not count for others: the pool has ended. */
 async function besidePool<Result>(
   pool: pg.Pool,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client(clientSettings(pool));
+  const client = new pg.Client({ ...clientSettings(pool), application_name: 'leaving' });
   client.on('error', () => undefined);
   try {
     return await inLoopTime(
@@ -137,14 +140,11 @@ async function besidePool<Result>(
 }
 
 /** A seed or a second console on the same folder must not lose the server when this one stops. */
-async function nobodyElseConnected(
-  pool: Pick<pg.Pool, 'query'> | pg.Client,
-  ownName: string,
-): Promise<boolean> {
+async function nobodyElseConnected(client: pg.Client, ownName: string): Promise<boolean> {
   const othersLeave = { tries: 10, everyMs: 50 };
   try {
     for (let tries = 0; tries < othersLeave.tries; tries += 1) {
-      const { rows } = await pool.query<{ others: number }>(
+      const { rows } = await client.query<{ others: number }>(
         `select count(*)::int as others from pg_stat_activity
          where application_name like $1 || '%' and application_name <> $2`,
         [consolePrefix, ownName],
