@@ -3,9 +3,10 @@
  * left by a killed process are removed at the next start.
  */
 import { rmSync } from 'node:fs';
-import { lstat, mkdtemp, readdir, rm } from 'node:fs/promises';
+import { lstat, mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { hasCode } from './durable-files.ts';
 
 /** Process ids are only meaningful on one machine. */
 const beginning = `console-files-${hostname().replaceAll(/[^\w.]/g, '_')}-`;
@@ -27,7 +28,18 @@ async function makeFolder(): Promise<string> {
 
 /** Creates a folder for the files of one request; the caller removes it. */
 export async function makePrivateFolder(): Promise<string> {
-  return mkdtemp(join(await privateFolder(), 'call-'));
+  const parent = await privateFolder();
+  if (!(await isOurs(parent))) await makeAgain(parent);
+  return mkdtemp(join(parent, 'call-'));
+}
+
+/** After a cleaner of the temporary folder removed it, as after days without a call that has files. It keeps its name, which decoders know. */
+async function makeAgain(path: string): Promise<void> {
+  await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
+    // By another call of ours, or somebody else's.
+    if (!hasCode(error, 'EEXIST')) throw error;
+  });
+  if (!(await isOurs(path))) throw new Error(`${path} belongs to another user: remove it, or set TMPDIR`);
 }
 
 export async function removePrivateFolder(path: string): Promise<void> {
