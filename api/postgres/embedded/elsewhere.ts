@@ -1,10 +1,9 @@
 import { existsSync } from 'node:fs';
-import { connect } from 'node:net';
 import { basename, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { hasCode, readIfThere } from '../../runtime/durable-files.ts';
+import { readIfThere } from '../../runtime/durable-files.ts';
 import { findPostmaster, isProcessNumber, isServed } from './process.ts';
-import { socketFoldersOf } from './socket.ts';
+import { isListening, socketFoldersOf } from './socket.ts';
 
 const LOOKS = 4;
 const LOOK_MS = 250;
@@ -52,16 +51,4 @@ async function isServedHere(pgFolder: string): Promise<boolean> {
 
 async function linesOfLock(pgFolder: string): Promise<string[]> {
   return ((await readIfThere(join(pgFolder, 'postmaster.pid'))) ?? '').split('\n');
-}
-
-/** Anything but a connection, or a queue that is full of them, means that nobody is there. */
-function isListening(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const connection = connect({ path: socket });
-    connection.on('connect', () => {
-      connection.destroy();
-      resolve(true);
-    });
-    connection.on('error', (error) => resolve(hasCode(error, 'EAGAIN')));
-  });
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, lstat, mkdir, rm, stat } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { hasCode } from '../../runtime/durable-files.ts';
@@ -68,4 +69,16 @@ async function removeFormerFolder(folder: string, owner: number): Promise<void> 
   if (!isFormer || process.getuid?.() !== 0) return;
   await rm(folder, { recursive: true });
   await mkdir(folder, { mode: 0o700 });
+}
+
+/** Anything but a connection, or a queue that is full of them, means that nobody is there. */
+export function isListening(socket: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const connection = connect({ path: socket });
+    connection.on('connect', () => {
+      connection.destroy();
+      resolve(true);
+    });
+    connection.on('error', (error) => resolve(hasCode(error, 'EAGAIN')));
+  });
 }

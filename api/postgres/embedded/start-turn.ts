@@ -5,10 +5,10 @@
  */
 import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
-import { connect, createServer, type Server } from 'node:net';
+import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 import { hasCode, staged } from '../../runtime/durable-files.ts';
-import { fitsSocket } from './socket.ts';
+import { fitsSocket, isListening } from './socket.ts';
 
 const NAME = /^start-[0-9a-f]{8}$/;
 
@@ -70,14 +70,11 @@ async function listenIn(folder: string): Promise<{ name: string; server: Server 
   return undefined;
 }
 
-/** Undefined if the file system has no sockets. */
+/** Undefined where sockets cannot be used. */
 function listenAt(path: string): Promise<Server | undefined> {
   const server = createServer((connection) => connection.destroy()).unref();
-  return new Promise((resolve, reject) => {
-    server.on('error', (error) => {
-      if (hasCode(error, 'EPERM', 'EACCES', 'ENOTSUP', 'EOPNOTSUPP', 'EINVAL', 'ENOSYS')) resolve(undefined);
-      else reject(error);
-    });
+  return new Promise((resolve) => {
+    server.on('error', () => resolve(undefined));
     // Other starts may be of another user.
     server.listen({ path, readableAll: true, writableAll: true }, () => resolve(server));
   });
@@ -87,20 +84,9 @@ async function othersIn(folder: string, own: string): Promise<string[]> {
   const names = (await readdir(folder)).filter((name) => NAME.test(name) && name !== own);
   const others: string[] = [];
   for (const name of names) {
-    if (!(await isAbandoned(join(folder, name)))) others.push(name);
+    if (await isListening(join(folder, name))) others.push(name);
     // Left by a killed start. No other one gets this name.
     else await rm(join(folder, name), { force: true }).catch(() => undefined);
   }
   return others;
-}
-
-function isAbandoned(socket: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const connection = connect({ path: socket });
-    connection.on('connect', () => {
-      connection.destroy();
-      resolve(false);
-    });
-    connection.on('error', (error) => resolve(hasCode(error, 'ECONNREFUSED', 'ENOENT')));
-  });
 }
