@@ -106,6 +106,7 @@ export const sheetWords = {
   unknownColumn: (name: string) => `Unknown column "${name}"`,
   columnTwice: (name: string) => `Column "${name}" appears twice`,
   noHeader: 'The sheet has no header row',
+  noHeaderAbove: 'This row has a value in a column without a header',
   tooManyErrors: 'There are more errors than can be listed. Nothing was saved.',
   tooManyRejected: 'There are too many rows with errors to return. Please split the file.',
   errorInCell: 'A formula in this row has an error instead of a value',

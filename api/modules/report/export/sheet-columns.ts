@@ -162,7 +162,7 @@ export function readHeader(texts: readonly string[]): SheetHeader {
   return { isCompanion: false, places, problems };
 }
 
-/** A row as texts by column; text outside the columns is ignored. */
+/** A row as texts by column; text without a header is ignored. */
 export type SheetTexts = Partial<Record<SheetKey, string>>;
 
 export function textsByColumn(header: SheetHeader, cells: readonly (Cell | null)[]): SheetTexts {

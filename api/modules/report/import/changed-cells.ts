@@ -1,30 +1,52 @@
-/** Cells of text columns that no longer contain what was typed: saved as they are, names would be wrong. */
+/**
+ * Cells of text columns that no longer contain what was typed: saved as they are, names would be wrong. And cells whose column
+ * has lost its header: without them, dates or remarks would be missing.
+ */
 import { sheetWords as words } from '../../../../domain/report/text.ts';
 import type { Cell } from '../../../services/workbook/reader/cell.ts';
-import { isTextColumn, type SheetHeader, type SheetKey } from '../export/sheet-columns.ts';
+import {
+  isTextColumn,
+  reportSheetColumns,
+  type HeaderPlace,
+  type SheetHeader,
+} from '../export/sheet-columns.ts';
+
+const headers = new Map<HeaderPlace | undefined, string>(
+  reportSheetColumns.map(({ key, header }) => [key, header]),
+);
 
 /** Columns that accept any text; those of options refuse what is not offered. */
-const names = new Set<SheetKey>(['userName', 'agent', 'origin', 'eventNames', 'marketNames']);
+const names = new Set<HeaderPlace>(['userName', 'agent', 'origin', 'eventNames', 'marketNames']);
 
 /** Spreadsheet programs keep 15 digits of a number and replace the others by zeros. */
 const keptDigits = /^-?\d{15}0+$/;
 
 export interface ChangedCell {
-  readonly key: SheetKey;
+  /** The index of the column. */
+  readonly at: number;
+  readonly column: string;
+  readonly value: string;
   readonly msg: string;
 }
 
 export function changedCells(header: SheetHeader, cells: readonly (Cell | null)[]): ChangedCell[] {
   if (header.isCompanion) return [];
   return cells.flatMap((cell, at) => {
+    if (!cell || cell.text.trim() === '') return [];
     const key = header.places[at];
-    if (!cell || !key || key === 'error' || !isTextColumn(key)) return [];
-    const msg = changeOf(key, cell);
-    return msg === undefined ? [] : [{ key, msg }];
+    const msg = key === undefined ? lossAt(header.places, at) : changeOf(key, cell);
+    if (msg === undefined) return [];
+    return [{ at, column: headers.get(key) ?? words.header, value: cell.text, msg }];
   });
 }
 
-function changeOf(key: SheetKey, { kind, text }: Cell): string | undefined {
+/** Beside the table there may be anything. */
+function lossAt(places: readonly unknown[], at: number): string | undefined {
+  return at < places.findLastIndex((place) => place !== undefined) ? words.noHeaderAbove : undefined;
+}
+
+function changeOf(key: HeaderPlace, { kind, text }: Cell): string | undefined {
+  if (key === 'error' || !isTextColumn(key)) return undefined;
   switch (kind) {
     case 'error':
       return words.errorInCell;

@@ -74,22 +74,13 @@ export interface Problem {
 }
 
 /** Cells that do not contain what was typed, by message. */
-export function changedProblems(
-  changed: readonly ChangedCell[],
-  place: RowPlace,
-  { values, places }: { readonly values: SheetTexts; readonly places: readonly (HeaderPlace | undefined)[] },
-): Problem[] {
+export function changedProblems(changed: readonly ChangedCell[], place: RowPlace): Problem[] {
   const messages = new Set(changed.map(({ msg }) => msg));
   return [...messages].map((msg) => ({
     error: { ...place, msg },
     cells: changed
       .filter((cell) => cell.msg === msg)
-      .map(({ key }) =>
-        cellAt(places.indexOf(key), place.rowIndex, {
-          column: columns.get(key)?.header ?? key,
-          value: values[key],
-        }),
-      ),
+      .map(({ at, column, value }) => cellAt(at, place.rowIndex, { column, value })),
   }));
 }
 

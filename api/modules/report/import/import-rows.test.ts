@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { reportSchema } from '../../../../domain/report/report.ts';
 import { optionsOfANewDatabase } from '../../../../domain/report/options.ts';
-import { reportSentences, sheetWords } from '../../../../domain/report/text.ts';
+import { reportLabels, reportSentences, sheetWords } from '../../../../domain/report/text.ts';
 import { goodReport, sheetHeader, sheetRow } from '../../../testing/samples/report-sheets.ts';
 import { WorkbookProblem } from '../../../services/workbook/workbook-problem.ts';
 import { readHeader } from '../export/sheet-columns.ts';
@@ -156,6 +156,40 @@ it('reads an export with rows that were added, copied and removed, and rows that
   );
   expect(errors).toEqual([]);
   expect(reports.map(({ content }) => content.originals[0]?.betDetails.length)).toEqual([4, 2, 1, 2]);
+});
+
+it('refuses a value in a column that lost its header, but not beside the table', () => {
+  const found: (ImportError & { readonly cells: readonly FoundCell[] })[] = [];
+  const saved: number[] = [];
+  const rows = new ReportRows(reportSchema(optionsOfANewDatabase), {
+    report: ({ place }) => saved.push(place.rowIndex),
+    error: (error, cells) => found.push({ ...error, cells }),
+    blankRow: () => {},
+    rejected: () => {},
+  });
+  const withoutDate = sheetHeader.map((header) => (header === reportLabels.date ? '' : header));
+  const texts = [
+    withoutDate,
+    sheetRow(goodReport),
+    [...sheetRow({ ...goodReport, date: '' }), 'noted beside'],
+    sheetRow({ date: 'noted' }),
+  ];
+  for (const [at, row] of texts.entries()) {
+    const cells = row.map((text) =>
+      typeof text === 'string' && text !== '' ? ({ kind: 'text', text } as const) : null,
+    );
+    rows.take({ sheetName: 'May', rowNumber: at + 1, isHeader: at === 0, cells });
+  }
+  rows.end();
+  expect(saved).toEqual([3]);
+  expect(found).toEqual([
+    {
+      sheetName: 'May',
+      rowIndex: 2,
+      msg: sheetWords.noHeaderAbove,
+      cells: [{ cell: 'A2', column: sheetWords.header, value: '2026-11-15' }],
+    },
+  ]);
 });
 
 it('reads headers with characters that nobody sees', () => {

@@ -98,9 +98,8 @@ export class ReportRows {
     else if (this.header && !this.header.isCompanion && this.header.problems.length === 0) {
       const values = textsByColumn(this.header, row.cells);
       this.takeRow(place, values);
-      const changed = changedCells(this.header, row.cells);
-      const found = { values, places: this.header.places };
-      this.gathered?.problems.push(...changedProblems(changed, place, found));
+      if (levelOf(values) === 'blank') return;
+      this.gathered?.problems.push(...changedProblems(changedCells(this.header, row.cells), place));
     }
   }
 
