@@ -19,7 +19,7 @@ const headers = new Map<HeaderPlace | undefined, string>(
 const names = new Set<HeaderPlace>(['userName', 'agent', 'origin', 'eventNames', 'marketNames']);
 
 /** Spreadsheet programs keep 15 digits of a number and replace the others by zeros. */
-const keptDigits = /^-?\d{15}0+$/;
+const keptDigits = /^-?[1-9]\d{14}0+$/;
 
 export interface ChangedCell {
   /** The index of the column. */

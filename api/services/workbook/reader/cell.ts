@@ -9,7 +9,7 @@ export type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'dateTi
 export interface Cell {
   readonly kind: CellKind;
   /**
-   * number: a plain decimal such as `-12.30`, digit for digit; date `YYYY-MM-DD`; time `HH:MM:SS`;
+   * number: a plain decimal such as `-12.30`, digit for digit, or `007` if its format shows zeros; date `YYYY-MM-DD`; time `HH:MM:SS`;
    * dateTime `YYYY-MM-DD HH:MM:SS`; boolean `TRUE` or `FALSE`; error `#DIV/0!` and the like; formula, never
    * calculated, `=A1`.
    */
@@ -69,11 +69,19 @@ function isoMoment(value: string): Cell {
 function numberCell({ value, meaning }: RawCell, countsFrom1904: boolean): Cell {
   const text = decimalText(value);
   if (text === undefined) return { kind: 'text', text: value };
+  if (meaning === 'number') return { kind: 'number', text };
+  if (/^\d/.test(meaning)) return { kind: 'number', text: withZeros(text, Number.parseInt(meaning)) };
   return momentCell(Number(value), meaning, countsFrom1904) ?? { kind: 'number', text };
 }
 
+/** Zeros before a whole number, as many as are shown: a user name such as 007. */
+function withZeros(text: string, digits: number): string {
+  // Google Sheets writes 7 as 7.0.
+  const [, whole] = /^(\d+)(?:\.0+)?$/.exec(text) ?? [];
+  return whole === undefined ? text : whole.padStart(digits, '0');
+}
+
 function momentCell(serial: number, meaning: NumberMeaning, countsFrom1904: boolean): Cell | undefined {
-  if (meaning === 'number') return undefined;
   if (meaning === 'elapsed') return ofKind('time', elapsedOfSerial(serial));
   const clock = clockOfSerial(serial);
   const day = dayOfSerial(serial, countsFrom1904);

@@ -1,6 +1,7 @@
-/** Spreadsheets distinguish dates and times from other numbers only by the cell format. */
+/** Spreadsheets distinguish dates and times from other numbers, and 007 from 7, only by the cell format. */
 
-export type NumberMeaning = 'number' | 'date' | 'time' | 'elapsed' | 'dateTime';
+/** `3 digits` has at least that many. */
+export type NumberMeaning = 'number' | 'date' | 'time' | 'elapsed' | 'dateTime' | `${number} digits`;
 
 /** Formats that files refer to by number only; 27 to 36 and 50 to 58 are from East Asian editions. */
 const BUILT_IN: readonly { from: number; to: number; meaning: NumberMeaning }[] = [
@@ -28,6 +29,8 @@ export function meaningOfFormat(id: number, code: string | undefined): NumberMea
 }
 
 function meaningOfCode(code: string): NumberMeaning {
+  const [zeros] = /^0{2,}(?=;|$)/.exec(code) ?? [];
+  if (zeros !== undefined) return `${zeros.length} digits`;
   const letters = lettersOf(code);
   if (/\[(?:h+|m+|s+)\]/.test(letters)) return 'elapsed';
   const hasClock = /[hs]/.test(letters);

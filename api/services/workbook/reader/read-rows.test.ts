@@ -161,6 +161,19 @@ describe('dates and times', () => {
     expect(await formatted('46341.75', { code })).toBe(expected);
   });
 
+  it.each([
+    ['000', '7', 'number 007'],
+    ['0000000000', '912345678', 'number 0912345678'],
+    ['000', '7.0', 'number 007'],
+    ['000;-000', '1234', 'number 1234'],
+    ['000', '7.5', 'number 7.5'],
+    ['000', '-7', 'number -7'],
+    ['0', '7', 'number 7'],
+    ['00.00', '7', 'number 7'],
+  ])('format %s shows %s as %s', async (code, value, expected) => {
+    expect(await formatted(value, { code })).toBe(expected);
+  });
+
   it('counts from 1904 if the file does, as Mac files may', async () => {
     const workbook =
       '<workbook xmlns:r="r"><workbookPr date1904="1"/><sheets><sheet name="Sample" r:id="rId1"/></sheets></workbook>';
