@@ -20,7 +20,8 @@ export const workbookSentences = {
     'This is an old .xls file or a workbook with a password. Save it as .xlsx without a password and try again.',
   binary: 'This is a binary workbook (.xlsb). Save it as .xlsx and try again.',
   damaged: 'The file is damaged or incomplete. Open it, save it again as .xlsx and try again.',
-  unpacksTooLarge: 'The workbook holds more data than can be read. Split it into smaller files.',
+  unpacksTooLarge:
+    'The workbook holds more than can be read. Delete empty rows below the table, or split it into smaller files.',
   forbiddenContent: 'The workbook contains instructions that are not allowed in a spreadsheet.',
   noSheet: 'The workbook has no sheet.',
   tooManyRows: `The workbook has more than ${String(workbookLimits.rows).replace(/\B(?=(?:\d{3})+$)/g, ',')} rows. Split it into smaller files.`,

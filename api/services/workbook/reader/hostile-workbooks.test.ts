@@ -211,10 +211,15 @@ describe('sheets with impossible claims', () => {
   });
 
   it('refuses too many rows, empty or not', async () => {
-    for (const row of ['<row/>', '<row><c><v>1</v></c></row>']) {
-      const file = sampleWorkbook({ sheetData: row.repeat(20_000) });
-      expect((await refusal(file, { rows: 10_000 })).fault).toBe('tooManyRows');
+    const row = '<row><c><v>1</v></c></row>';
+    for (const sheetData of ['<row/>'.repeat(20_000) + row, row.repeat(20_000)]) {
+      expect((await refusal(sampleWorkbook({ sheetData }), { rows: 10_000 })).fault).toBe('tooManyRows');
     }
+  });
+
+  it('reads rows above any number of empty ones, to which borders were drawn', async () => {
+    const sheetData = '<row><c><v>1</v></c></row>' + '<row><c s="1"/></row>'.repeat(20_000);
+    expect(await countRows(sampleWorkbook({ sheetData }), { rows: 10_000 })).toBe(10_001);
   });
 
   it('accepts exactly the allowed number of rows, plus the header', async () => {

@@ -151,6 +151,8 @@ export class SheetReader implements XmlHandler {
     const isBlank = cells.every((cell) => cell === null || cell.text.trim() === '');
     // LibreOffice writes the last of all possible rows for its height.
     if (isBlank && this.lastAdded + 1 < this.rowNumber) return;
+    // Borders drawn to the end of a sheet make a million rows, which count only if something follows.
+    if (isBlank && this.context.budget.blankRows === 0) return;
     // Files may or may not contain blank rows between others.
     for (let blank = this.lastAdded + 1; blank < this.rowNumber; blank++) this.addBlankRow(blank);
     if (isBlank) this.addBlankRow(this.rowNumber);
