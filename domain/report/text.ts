@@ -111,7 +111,7 @@ export const sheetWords = {
   tooManyRejected: 'There are too many rows with errors to return. Please split the file.',
   errorInCell: 'A formula in this row has an error instead of a value',
   formulaNotCalculated: 'A formula in this row was never calculated. Open the file, save it and try again',
-  dateAsName: 'A name became a date in the spreadsheet. Format its cell as text and type it again',
+  nameConverted: 'A name became a date or a number in the file. Format its cell as text and type it again',
   digitsLost: 'Spreadsheets keep only 15 digits of a number. Format the cell as text and type it again',
   betWithoutReport: 'This row continues a report, but there is none above it',
   duplicate: 'Duplicate: an identical report already exists',

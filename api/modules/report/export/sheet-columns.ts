@@ -188,7 +188,7 @@ const kindOf = Object.fromEntries(reportSheetColumns.map(({ key, kind }) => [key
 export const isTextColumn = (key: SheetKey) => kindOf[key] === 'text' && levelBy[key] !== 'ignored';
 
 function textOf(key: SheetKey, { kind, text }: Cell): string {
-  if (kind !== 'number') return withSingleLineBreaks(text);
+  if (kind !== 'number' && kind !== 'exponent') return withSingleLineBreaks(text);
   if (kindOf[key] === 'number') return text;
   // Google Sheets writes the number 7 as 7.0.
   const shortest = text.replace(/\.0*$|(\.\d*[1-9])0+$/, '$1');

@@ -56,8 +56,9 @@ function changeOf(key: HeaderPlace, { kind, text }: Cell): string | undefined {
       return keptDigits.test(text) ? words.digitsLost : undefined;
     case 'date':
     case 'dateTime':
-      // 6-10 becomes 6 October. A time such as 14:30 is what was typed, and a remark may be a date.
-      return names.has(key) ? words.dateAsName : undefined;
+    case 'exponent':
+      // 6-10 becomes 6 October, and 12E3 becomes 12000. A time such as 14:30 is what was typed, and a remark may be a date.
+      return names.has(key) ? words.nameConverted : undefined;
     default:
       return undefined;
   }

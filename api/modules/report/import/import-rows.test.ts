@@ -95,9 +95,19 @@ it('refuses a report with an error of the spreadsheet in a name, and names the c
 it('refuses names that a spreadsheet changed, or never calculated, and names the cells', () => {
   const { reports, errors } = read(
     { ...goodReport, userName: ['number', '1234567890123450'], agent: ['number', '-12345678901234500000'] },
-    { ...goodReport, eventNames: ['date', '2026-10-06'], marketNames: ['dateTime', '2026-10-06 10:00:00'] },
+    {
+      ...goodReport,
+      origin: ['exponent', '12000'],
+      eventNames: ['date', '2026-10-06'],
+      marketNames: ['dateTime', '2026-10-06 10:00:00'],
+    },
     { ...goodReport, origin: ['formula', '=A2'] },
-    { ...goodReport, marketNames: ['time', '14:30:00'], remark: ['date', '2026-10-06'] },
+    {
+      ...goodReport,
+      marketNames: ['time', '14:30:00'],
+      remark: ['date', '2026-10-06'],
+      pl: ['exponent', '12000'],
+    },
     { ...goodReport, userName: ['number', '9876543210'], agent: ['text', '1234567890123450'], origin: '=A2' },
     { ...goodReport, userName: ['number', '123456789012345'], agent: ['number', '1234567890123456'] },
   );
@@ -105,7 +115,7 @@ it('refuses names that a spreadsheet changed, or never calculated, and names the
   expect(errors.map(({ rowIndex, msg, cells }) => [rowIndex, msg, ...cells.map(({ cell }) => cell)])).toEqual(
     [
       [2, sheetWords.digitsLost, 'B2', 'C2'],
-      [3, sheetWords.dateAsName, 'F3', 'G3'],
+      [3, sheetWords.nameConverted, 'D3', 'F3', 'G3'],
       [4, sheetWords.formulaNotCalculated, 'D4'],
     ],
   );

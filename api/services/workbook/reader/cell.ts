@@ -4,12 +4,21 @@ import type { NumberMeaning } from './number-formats.ts';
 import { clockOfSerial, dayOfSerial, elapsedOfSerial, FIRST_SOUND_DAY } from './serial-date.ts';
 import { unescapeCodes } from './xml-text.ts';
 
-export type CellKind = 'text' | 'number' | 'boolean' | 'date' | 'time' | 'dateTime' | 'error' | 'formula';
+export type CellKind =
+  | 'text'
+  | 'number'
+  | 'exponent'
+  | 'boolean'
+  | 'date'
+  | 'time'
+  | 'dateTime'
+  | 'error'
+  | 'formula';
 
 export interface Cell {
   readonly kind: CellKind;
   /**
-   * number: a plain decimal such as `-12.30`, digit for digit, or `007` if its format shows zeros; date `YYYY-MM-DD`; time `HH:MM:SS`;
+   * number, or exponent if it is shown with one: a plain decimal such as `-12.30`, digit for digit, or `007` if its format shows zeros; date `YYYY-MM-DD`; time `HH:MM:SS`;
    * dateTime `YYYY-MM-DD HH:MM:SS`; boolean `TRUE` or `FALSE`; error `#DIV/0!` and the like; formula, never
    * calculated, `=A1`.
    */
@@ -69,7 +78,9 @@ function isoMoment(value: string): Cell {
 function numberCell({ value, meaning }: RawCell, countsFrom1904: boolean): Cell {
   const text = decimalText(value);
   if (text === undefined) return { kind: 'text', text: value };
-  if (meaning === 'number') return { kind: 'number', text };
+  if (meaning === 'number' || meaning === 'exponent') return { kind: meaning, text };
+  // As shown: 50% is not the amount 0.5.
+  if (meaning === 'percent') return { kind: 'text', text: `${decimalText(`${text}e2`) ?? text}%` };
   if (/^\d/.test(meaning)) return { kind: 'number', text: withZeros(text, Number.parseInt(meaning)) };
   return momentCell(Number(value), meaning, countsFrom1904) ?? { kind: 'number', text };
 }

@@ -1,10 +1,20 @@
 /** Spreadsheets distinguish dates and times from other numbers, and 007 from 7, only by the cell format. */
 
-/** `3 digits` has at least that many. */
-export type NumberMeaning = 'number' | 'date' | 'time' | 'elapsed' | 'dateTime' | `${number} digits`;
+/** A percentage is shown a hundred times as large; `3 digits` has at least that many. */
+export type NumberMeaning =
+  | 'number'
+  | 'percent'
+  | 'exponent'
+  | 'date'
+  | 'time'
+  | 'elapsed'
+  | 'dateTime'
+  | `${number} digits`;
 
 /** Formats that files refer to by number only; 27 to 36 and 50 to 58 are from East Asian editions. */
 const BUILT_IN: readonly { from: number; to: number; meaning: NumberMeaning }[] = [
+  { from: 9, to: 10, meaning: 'percent' },
+  { from: 11, to: 11, meaning: 'exponent' },
   { from: 14, to: 17, meaning: 'date' },
   { from: 18, to: 21, meaning: 'time' },
   { from: 22, to: 22, meaning: 'dateTime' },
@@ -14,6 +24,7 @@ const BUILT_IN: readonly { from: number; to: number; meaning: NumberMeaning }[] 
   { from: 45, to: 45, meaning: 'time' },
   { from: 46, to: 46, meaning: 'elapsed' },
   { from: 47, to: 47, meaning: 'time' },
+  { from: 48, to: 48, meaning: 'exponent' },
   { from: 50, to: 54, meaning: 'date' },
   { from: 55, to: 56, meaning: 'time' },
   { from: 57, to: 58, meaning: 'date' },
@@ -32,6 +43,8 @@ function meaningOfCode(code: string): NumberMeaning {
   const [zeros] = /^0{2,}(?=;|$)/.exec(code) ?? [];
   if (zeros !== undefined) return `${zeros.length} digits`;
   const letters = lettersOf(code);
+  if (letters.includes('%')) return 'percent';
+  if (/[0#?]e[+-]/.test(letters)) return 'exponent';
   if (/\[(?:h+|m+|s+)\]/.test(letters)) return 'elapsed';
   const hasClock = /[hs]/.test(letters);
   // An m next to hours or seconds means minutes.
