@@ -204,7 +204,7 @@ function valueIn(row: SheetTexts, key: SheetKey): string {
   if (kindOf[key] === 'number') return plainNumber(text);
   if (kindOf[key] === 'date') return writtenDay(text) ?? text;
   if (kindOf[key] !== 'time') return text;
-  return /^\s*0?\.\d{1,2}\s*$/.test(text) ? tidyTime(text) : timeOfCell(text);
+  return /^\s*0?\.\d{2}\s*$/.test(text) ? tidyTime(text) : timeOfCell(text);
 }
 
 const keysOf = (level: Level) =>

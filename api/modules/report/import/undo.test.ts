@@ -109,6 +109,8 @@ it.each([
   ['0.390277777777778', '09:22:00'],
   ['9.05', '09:05:00'],
   ['0.30', '00:30:00'],
+  // As in rows that are pasted: hours and minutes have two digits after the point.
+  ['0.5', '12:00:00'],
   [91530, '09:15:30'],
   // A number has no last zero: somebody typed 19.30.
   [19.3, '19:30:00'],
