@@ -6,7 +6,8 @@ import { proofStatuses, voidStatuses, type Report } from '../../../../domain/rep
 import { shownFilter } from '../../../../domain/record/filter-text.ts';
 import { reportFilter, reportFilters, type ReportFilter } from '../../../../domain/report/filter.ts';
 import type { ReportChoices } from '../../../../domain/report/options.ts';
-import { reportSheetColumns, sheetRowsOf, type SheetCells, type SheetKey } from './sheet-columns.ts';
+import { reportRowOf } from './report-row.ts';
+import { levelOf, reportSheetColumns, sheetRowsOf, type SheetCells, type SheetKey } from './sheet-columns.ts';
 import { reportLabels as labels, reportWords, sheetWords as words } from '../../../../domain/report/text.ts';
 import { indiaDateTime } from '../../../../domain/values/moment/time.ts';
 import { isErrorText } from '../../../services/workbook/sheet-xml.ts';
@@ -143,9 +144,25 @@ export function rejectedSheets(area: Area, rows: readonly RejectedRow[]): Sheet[
     return {
       name,
       columns: [{ header: words.error, kind: 'text', width: 60 }, ...columns],
-      rows: ordered.map(({ cells, error }) => [error, ...cells.map(rejectedCell)]),
+      rows: [...numbered(ordered)],
     };
   });
+}
+
+/** Sorted by their errors, rows that continue a report would be below another one. */
+function* numbered(rows: readonly RejectedRow[]): Generator<CellValue[]> {
+  let report = 0;
+  let row = 0;
+  for (const { cells, error } of rows) {
+    const texts = reportSheetColumns.map(({ key }, at) => [key, cells[at] ?? undefined] as const);
+    if (levelOf(Object.fromEntries(texts)) === 'report') [report, row] = [report + 1, 0];
+    row += 1;
+    const reportRow = error === words.betWithoutReport || report === 0 ? null : reportRowOf(report, row);
+    yield [
+      error,
+      ...texts.map(([key, text]) => (key === 'reportRow' ? reportRow : rejectedCell(text ?? null))),
+    ];
+  }
 }
 
 /** An error stays one: as a text it would be imported as a name. */

@@ -17,6 +17,7 @@ import {
   workbookOf,
 } from '../../../testing/samples/report-sheets.ts';
 import { sampleOriginal, sampleReport } from '../../../testing/samples/sample-report.ts';
+import { atPlace, workbookSentences } from '../../../services/workbook/text.ts';
 import { startTestConsole, type TestConsole } from '../../../testing/test-console.ts';
 import { inOneArea } from '../../../testing/variants.ts';
 
@@ -291,6 +292,22 @@ describe.each(areas)('spreadsheets of %s', (area) => {
     expect(body.errors.map(({ msg }: { msg: string }) => msg)).toEqual([sheetWords.betWithoutReport]);
     for (const { _id } of [...sent.body.data, ...body.data])
       await app.call('DELETE', `${base}/${_id}`, { token: admin });
+  });
+
+  itOnce('refuses the workbook of rejected rows if they were sorted by their errors', async () => {
+    const bet = sheetRow({ odds: '3', stack: '7', time: '11:00:00' });
+    const wrong = (agent: string) => sheetRow({ ...goodReport, agent, userName: '' });
+    const file = { Sheet: [sheetHeader, wrong('one'), bet, wrong('two'), bet, bet] };
+    const sent = await send(await workbookOf(file));
+    const rejected = await download('/importErrors', admin, { rows: sent.body.rejected });
+    const [header = [], ...rows] = await textsOf(rejected.bytes);
+    expect(rows.map((cells) => cells.at(-1))).toEqual(['1001', '1002', '2001', '2002', '2003']);
+    const sorted = rows.toSorted((one, other) => Number(!one[0]) - Number(!other[0]));
+    const { status, body } = await send(await workbookOf({ Sorted: [header, ...sorted] }));
+    expect([status, body.message]).toEqual([
+      400,
+      atPlace({ sheetName: 'Sorted', rowNumber: 4 }, workbookSentences.rowMoved),
+    ]);
   });
 
   itOnce('keeps bets without a report of two sheets apart', async () => {
