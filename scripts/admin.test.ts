@@ -135,6 +135,10 @@ it('npm run admin resets a password, exports the root, replaces the key that sea
       code: 0,
       text: expect.stringMatching(/^Audit trail whole: \d+ entries\n$/),
     });
+    const missing = path.join(folder, 'missing');
+    expect((await check('--checkpoints', missing)).error).toBe(
+      `--checkpoints: ${missing} is not a folder that can be read\n`,
+    );
     await client.query(
       `begin; set local session_replication_role = replica;
        update audit set actor_name = 'nobody' where action = 'change-password'; commit`,

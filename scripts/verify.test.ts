@@ -66,6 +66,14 @@ it('checks by the certificate inside when there is no database, and makes none',
   expect(await readdir(folder)).not.toContain('data');
 });
 
-it('says when a file has no keys', () => {
-  expect(verify('sealed.pdf', '--keys', 'sealed.pdf').stderr).toContain('does not contain the answer of GET');
+it('tells a call that it cannot use from a changed document', () => {
+  const noKeys = verify('sealed.pdf', '--keys', 'sealed.pdf');
+  expect([noKeys.status, noKeys.stderr]).toEqual([
+    2,
+    expect.stringContaining('does not contain the answer of GET'),
+  ]);
+  expect(verify('sealed.pdf', '--key', 'keys.json')).toMatchObject({
+    status: 2,
+    stderr: expect.stringMatching(/^Usage: /),
+  });
 });

@@ -1,6 +1,6 @@
 /**
  * `npm run verify -- FILE… [--keys FILE]`: verifies sealed documents without the console. Exit code 0 if all are as sealed,
- * 1 if one was changed or is by an unknown key, else 2 if one is not sealed or cannot be read.
+ * 1 if one was changed or is by an unknown key, else 2 if one is not sealed or cannot be read, or nothing was verified.
  */
 import { open, readFile } from 'node:fs/promises';
 import { readConfig } from '../api/config.ts';
@@ -15,6 +15,8 @@ import { exitCodeOf, readVerifyArguments } from './arguments/verify-arguments.ts
 import { abortOnSignals } from './running/interruption.ts';
 import { inDatabase, runCommand } from './running/with-database.ts';
 
+const notVerified = 2;
+
 export const done = runCommand(async (args) => {
   const { files, keysFile } = readVerifyArguments(args);
   // Also while the keys are read: the database server that this may start is stopped again.
@@ -28,7 +30,7 @@ export const done = runCommand(async (args) => {
     found.push(verification?.verdict);
   }
   process.exitCode = exitCodeOf(found);
-});
+}, notVerified);
 
 async function keysIn(file: string): Promise<KnownKeys> {
   const text = await readFile(file, 'utf8').catch(() => undefined);

@@ -19,7 +19,10 @@ export async function readCheckpoints(
   publicKeys: readonly Uint8Array[],
   origin: string | undefined,
 ): Promise<KeptCheckpoints> {
-  const names = (await readdir(folder)).filter((name) => name.endsWith('.txt')).toSorted();
+  const all = await readdir(folder).catch(() => {
+    throw new Error(`--checkpoints: ${folder} is not a folder that can be read`);
+  });
+  const names = all.filter((name) => name.endsWith('.txt')).toSorted();
   if (names.length === 0) throw new Error(`There are no text files in ${folder}`);
   const kept: KeptCheckpoints = { checkpoints: [], problems: [] };
   for (const source of names) {

@@ -8,13 +8,13 @@ import { abortOnSignals, Interrupted } from './interruption.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** An error becomes one line on standard error and a non-zero exit code. */
-export async function runCommand(work: (args: string[]) => Promise<void>): Promise<void> {
+/** An error becomes one line on standard error and a non-zero exit code: `failed`, where 1 is the result of work that was done. */
+export async function runCommand(work: (args: string[]) => Promise<void>, failed = 1): Promise<void> {
   try {
     await work(process.argv.slice(2));
   } catch (error) {
     process.stderr.write(`${lineOf(error)}\n`);
-    process.exitCode = error instanceof Interrupted ? error.exitCode : 1;
+    process.exitCode = error instanceof Interrupted ? error.exitCode : failed;
   }
 }
 
