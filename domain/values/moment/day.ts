@@ -14,11 +14,10 @@ export function parseDay(text: string): string | undefined {
   const [, firstDay, secondMonth, lastYear] = dayFirst.exec(typed) ?? [];
   if (firstDay && secondMonth && lastYear) return realDay(lastYear, secondMonth, firstDay);
   const [, date, zone] = moment.exec(typed) ?? [];
-  if (!date) return undefined;
+  // `Date.parse` would make 2 March of 30 February.
+  if (!date || !parseDay(date)) return undefined;
   // A time without a zone is India time.
-  const written = parseDay(date);
-  if (!zone || written === undefined) return written;
-  const instant = Date.parse(typed.replace(' ', 'T'));
+  const instant = Date.parse(`${typed.replace(' ', 'T')}${zone ? '' : '+05:30'}`);
   return Number.isNaN(instant) ? undefined : parseDay(indiaDay(new Date(instant)));
 }
 
