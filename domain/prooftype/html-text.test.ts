@@ -19,6 +19,7 @@ it('detects HTML without visible text', () => {
     '<p></p>',
     '<p> &nbsp;</p><hr>',
     '<b>\u200B\uFEFF</b>',
+    '<p>\u00AD\u3164</p>',
     '<script>x',
     '<!-- x',
     '<img src=x>',

@@ -1,4 +1,5 @@
 /** Converts HTML to plain text, for searching, comparing versions and detecting empty content. */
+import { isSeen } from '../values/text-field.ts';
 import { tagsDroppedWithContent } from './html-allow-list.ts';
 
 // No pattern scans further than it must: even the longest hostile input takes only milliseconds.
@@ -43,5 +44,5 @@ export function textOfHtml(html: string): string {
 
 /** Empty tags and invisible characters do not count as content. */
 export function hasText(html: string): boolean {
-  return /[^\s\u200B-\u200D\u2060\uFEFF]/.test(withoutTags(html));
+  return isSeen(withoutTags(html));
 }

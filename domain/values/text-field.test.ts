@@ -53,7 +53,15 @@ it('a name has one spelling for what looks the same, whichever keyboard or file 
 });
 
 it('text keeps its lines', () => {
-  expect(requiredText('Note', 100, 'Note content is required').parse(' a\n b ')).toBe('a\n b');
+  const note = requiredText('Note', 100, 'Note content is required');
+  expect(note.parse(' a\n b ')).toBe('a\n b');
+  // As sent: scripts and flags are written with them.
+  for (const sent of ['ક્\u200dષ', '\u{1F3F4}\u{E0067}\u{E007F}', '\u200ba'])
+    expect(note.parse(sent)).toBe(sent);
+  for (const unseen of ['', ' \n', '\u200b', '\u200b\n\u2060 \u200d', '\u3164', '\u0001'])
+    expect(note.safeParse(unseen).error?.issues.map(({ message }) => message)).toEqual([
+      'Note content is required',
+    ]);
   expect(optionalText('Remark', 100).parse('a\n\nb')).toBe('a\n\nb');
 });
 

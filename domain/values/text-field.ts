@@ -30,8 +30,15 @@ function text(label: string, max: number, missing: string, tidy = asTyped) {
     .refine(isStorable, unstorableCharacter(label));
 }
 
+/** Text of several lines may contain invisible characters, but not only those: it would look empty. */
+export function isSeen(text: string): boolean {
+  return /[^\s\p{Cc}\p{Default_Ignorable_Code_Point}]/u.test(text);
+}
+
 export function requiredText(label: string, max: number, required: string) {
-  return text(label, max, required).min(1, required);
+  return text(label, max, required)
+    .min(1, required)
+    .refine((value) => value === '' || isSeen(value), required);
 }
 
 /** An optional field. */
