@@ -54,6 +54,20 @@ it('takes the balance for correct if any of the amounts that may have been meant
   expect(balance(draftWith({ pl: 10, betDetails }, balances(4500)))).toMatchObject([{ suggest: '4990.00' }]);
 });
 
+it('takes the balances for correct if the bets explain them and not the P&L', () => {
+  // 8,500 typed as 3,700: no slip.
+  const [finding] = balance(draftWith({ pl: 3700 }));
+  expect(finding?.message).toContain('with P&L 8,500.00 it is');
+  expect(finding).not.toHaveProperty('suggest');
+  expect(balance(draftWith({ pl: 3700 }, { afterVoidBalance: 91_000 }))).toMatchObject([
+    { suggest: '96300.00' },
+  ]);
+  const [original] = rightReport.originals;
+  const originals = [original, { ...original, pl: 3700 }];
+  const [ofSeveral] = balance(draftOf({ originals, afterVoidBalance: 83_000 }));
+  expect(ofSeveral?.message).toContain('with P&L 17,000.00 it is');
+});
+
 it('finds a slip in one of several originals', () => {
   const [original] = rightReport.originals;
   const originals = [{ ...original, pl: 85_000 }, { ...original, pl: -850 }, original];

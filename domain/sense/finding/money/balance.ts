@@ -26,19 +26,26 @@ export function balance(draft: ReportDraft): Finding[] {
   if (amounts.length === 0 || amounts.length < originals.length) return [];
   const pl = amounts.reduce((sum, amount) => sum + amount, 0);
   if (isSame(before - pl, after)) return [];
-  // If the P&L itself has a slip, the balance may be correct.
-  const meant = sumsMeant(originals, pl).find((sum) => isSame(before - sum, after));
+  // If the P&L itself is wrong, the balance may be correct.
+  const meant = sumsMeant(originals, pl, before - after).find((sum) => isSame(before - sum, after));
   return meant === undefined
     ? [finding(moneyText.balanceOfVoid(before, pl, after), before - pl)]
     : [finding(moneyText.balanceOfSlip(before, pl, after, meant))];
 }
 
-/** The P&L without its slips: all likeliest amounts together, and each possible amount alone. */
-function sumsMeant(originals: ReportDraft['originals'], sum: Cents): Cents[] {
+/**
+ * The P&L without its slips: all likeliest amounts together, and each possible amount alone. If the bets explain the
+ * balances and not the P&L, also that of the balances.
+ */
+function sumsMeant(originals: ReportDraft['originals'], sum: Cents, ofBalances: Cents): Cents[] {
   const changes = originals.flatMap((original) => {
     const explanation = explain(original);
-    if (explanation?.kind !== 'slip') return [];
-    return [explanation.possible.map(({ meant }) => meant.sum - (original.pl ?? 0))];
+    const { pl = 0 } = original;
+    if (!explanation || explanation.kind === 'explained') return [];
+    const possible = explanation.kind === 'slip' ? explanation.possible : [];
+    const needed = ofBalances - sum;
+    const isExplained = explain({ ...original, pl: pl + needed })?.kind === 'explained';
+    return [[...possible.map(({ meant }) => meant.sum - pl), ...(isExplained ? [needed] : [])]];
   });
   const likeliest = changes.reduce((total, [first = 0]) => total + first, 0);
   return [likeliest, ...changes.flat()].map((change) => sum + change);
