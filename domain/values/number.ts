@@ -1,3 +1,5 @@
+import { isPlain } from './fold.ts';
+
 const grouped = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
 
 /** A whole number with Indian digit grouping, as everywhere in the console: 1,00,000. */
@@ -26,6 +28,8 @@ const isDigit = /^\p{Nd}$/u;
  * or Hindi have digits of their own.
  */
 export function inPlainDigits(text: string): string {
+  // Imports read millions of cells.
+  if (isPlain(text)) return text;
   return text.replaceAll(unseen, '').replaceAll(/(?!\d)\p{Nd}/gu, plainDigit);
 }
 
