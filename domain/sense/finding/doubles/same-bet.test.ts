@@ -82,3 +82,12 @@ it('says which of several duplicate bets are in the report that it names', () =>
     'The bet 1.85 × 10,000.00 at 14:05:10 is already in a report of kiran12 of 10 Nov 2026, and 1 more in other reports.',
   );
 });
+
+it('links five reports, at least one of each area, because these decide who may read the sentence', () => {
+  const facts = ['a', 'b', 'c', 'd', 'e', 'f'].map((_id) => ({ ...storedBet, _id }));
+  const linked = (found: typeof facts) => sameBet(draftOf(), found)[0]?.records.map(({ _id }) => _id);
+  expect(linked([...facts, ...facts])).toEqual(['a', 'b', 'c', 'd', 'e']);
+  const other = { ...storedBet, area: 'forex' as const, _id: 'g' };
+  expect(linked([...facts, other])).toEqual(['a', 'b', 'c', 'd', 'g']);
+  expect(linked([other, ...facts])).toEqual(['g', 'a', 'b', 'c', 'd']);
+});
