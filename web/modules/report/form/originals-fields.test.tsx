@@ -155,7 +155,7 @@ test('a pasted amount is read as it was shown, and refused if it is none', async
   const { container } = await reportForm('turbo', draft);
   const pl = field(container, 'originals.0.pl');
   // The field reads these by itself.
-  for (const text of ['1,250', '₹ 1,00,000.50', '-5', '.']) expect(await paste(pl, text)).toBe(true);
+  for (const text of ['1,250', '₹ 1,00,000.50', '-5', '.', '1.5e3']) expect(await paste(pl, text)).toBe(true);
   for (const [text, value] of [
     ['(1,250.50)', '-1250.50'],
     ['\u2212500', '-500'],
@@ -164,8 +164,10 @@ test('a pasted amount is read as it was shown, and refused if it is none', async
     expect(await paste(pl, text)).toBe(false);
     expect(pl.value).toBe(value);
   }
-  expect(await paste(pl, '1,85')).toBe(false);
-  expect(pl.value).toBe('750');
+  for (const text of ['1,85', '1.250.000', '500-', '5-6', '--5']) {
+    expect(await paste(pl, text)).toBe(false);
+    expect(pl.value).toBe('750');
+  }
   await until(() => expect(container.textContent).toContain('P&L must be a number'));
 });
 
