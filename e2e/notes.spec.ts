@@ -1,5 +1,5 @@
 import { moduleRow, noteTable, sectionOf } from '../domain/areas.ts';
-import { longListWords, sentencesOf } from '../domain/text.ts';
+import { lists, longListWords, sentencesOf } from '../domain/text.ts';
 import { noteLabels as labels, noteSentences } from '../domain/note/text.ts';
 import { actionsOf, permissionOf } from '../domain/permissions.ts';
 import { showDay } from '../domain/values/moment/day.ts';
@@ -123,6 +123,14 @@ test.describe('notes', () => {
     const rows = page.locator('tbody').getByRole('row');
     await expect(rows.first().getByRole('link', { name: 'www.' })).toHaveAttribute('href', `https://${link}`);
     await expectAccessible(page);
+    // A preview that went on leaves the focus on the row of the record that it showed last.
+    await rows.first().focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(lists.positionOf(1, 2), { exact: true })).toBeVisible();
+    await page.keyboard.press('ArrowRight');
+    await expect(page.getByText(lists.positionOf(2, 2), { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(rows.nth(1)).toBeFocused();
     await page.getByRole('button', { name: longListWords.filters, exact: true }).click();
     const panel = page.getByRole('dialog', { name: longListWords.filters });
     await panel.getByLabel('Date From').fill('2026-10-02');

@@ -24,11 +24,13 @@ interface RecordDialogsProps<Fields extends Record<string, unknown>> {
   /** The list's current order, to step through it. */
   readonly order?: OrderSource<RecordOf<Fields>>;
   readonly onFocusLost: () => void;
+  /** The preview goes on to this record. */
+  readonly onStep?: (id: string) => void;
 }
 
 export function RecordDialogs<Fields extends Record<string, unknown>>(props: RecordDialogsProps<Fields>) {
-  const { area, definition, rows, actions, FormFields, PreviewCard, subjectOf, size, order, onFocusLost } =
-    props;
+  const { area, definition, rows, actions, FormFields, PreviewCard, subjectOf, size, order } = props;
+  const { onFocusLost, onStep } = props;
   const { dialog, close, open, may } = actions;
   const [series, setSeries] = useState<{ readonly count: number; readonly next?: Partial<Fields> }>({
     count: 0,
@@ -78,7 +80,14 @@ export function RecordDialogs<Fields extends Record<string, unknown>>(props: Rec
           onEdit={may.update ? () => open('update', record) : undefined}
           steps={
             order && (
-              <NeighbourButtons source={order} id={record._id} onOpen={(other) => open('preview', other)} />
+              <NeighbourButtons
+                source={order}
+                id={record._id}
+                onOpen={(other) => {
+                  onStep?.(other._id);
+                  open('preview', other);
+                }}
+              />
             )
           }
           onClose={close}

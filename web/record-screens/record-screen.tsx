@@ -53,6 +53,7 @@ export function RecordScreen<Fields extends Record<string, unknown>>(props: Reco
         PreviewCard={PreviewCard}
         size={windowSize}
         onFocusLost={table.focusRow}
+        onStep={table.activate}
         order={orderHolder}
       />
     </>

@@ -70,6 +70,7 @@ export function NoteScreen({ area }: { readonly area: Area }) {
         size="lg"
         order={order}
         onFocusLost={() => table.current?.focusActive()}
+        onStep={(id) => table.current?.activate(id)}
       />
     </>
   );

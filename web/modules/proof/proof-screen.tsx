@@ -76,7 +76,16 @@ export function ProofScreen({ area }: { readonly area: Area }) {
         id={place.id}
         banner={banner}
         onBack={leave}
-        steps={<ProofNeighbours area={area} id={place.id} onOpen={(id) => go({ kind: 'preview', id })} />}
+        steps={
+          <ProofNeighbours
+            area={area}
+            id={place.id}
+            onOpen={(id) => {
+              listPlace.comeBackTo(id);
+              go({ kind: 'preview', id });
+            }}
+          />
+        }
         onDuplicate={may.create ? () => go({ kind: 'create', from: place.id }) : undefined}
         onEdit={may.update ? () => go({ kind: 'update', id: place.id }) : undefined}
         onDownloaded={downloaded}

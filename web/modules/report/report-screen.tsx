@@ -79,7 +79,10 @@ export function ReportScreen({ area }: { readonly area: Area }) {
             <NeighbourButtons
               source={order}
               id={dialog.record._id}
-              onOpen={(other) => open('preview', other)}
+              onOpen={(other) => {
+                table.current?.activate(other._id);
+                open('preview', other);
+              }}
             />
           }
           onClose={close}

@@ -53,7 +53,20 @@ export function useRecordTable<Fields extends Record<string, unknown>>(
   const ownTable = useRef<DataTableHandle>(null);
   const table = tableRef ?? ownTable;
   const focusRow = () => table.current?.focusActive();
-  return { area, definition, columns, params, isDeletedShown, list, deleted, table, place, focusRow };
+  const activate = (id: string) => table.current?.activate(id);
+  return {
+    area,
+    definition,
+    columns,
+    params,
+    isDeletedShown,
+    list,
+    deleted,
+    table,
+    place,
+    focusRow,
+    activate,
+  };
 }
 
 interface RecordTableProps<Fields extends Record<string, unknown>> {

@@ -4,18 +4,24 @@ import { focusPrimaryAction } from '../../ui/page/primary-action.ts';
 import { keepPlace, type PlaceKeeper } from '../../ui/table/use-table-place.ts';
 
 interface ListPlace extends PlaceKeeper {
-  /** Call when a record is saved: the list and the saved row may be rendered together, too late for an effect. */
+  /**
+   * The list comes back with the focus on this row, if it is on the page. Call when a record is saved or shown: the list
+   * may be rendered together with the change, too late for an effect.
+   */
   readonly comeBackTo: (id: string) => void;
 }
 
 /**
  * For screens on which a form or document replaces the list: the list comes back where it was, with focus on
- * the row that was left, or on the one that was just saved.
+ * the row that was left, or on the one that was saved or shown last.
  */
 export function useListPlace(isAway: boolean, table: RefObject<DataTableHandle | null>): ListPlace {
   const place = useMemo(() => {
     const keeper = keepPlace();
-    return { ...keeper, comeBackTo: (id: string) => keeper.set({ active: { key: id, index: 0 } }) };
+    return {
+      ...keeper,
+      comeBackTo: (id: string) => keeper.set({ active: { key: id, index: keeper.get().active.index } }),
+    };
   }, []);
   const wasAway = useRef(false);
   useEffect(() => {

@@ -44,7 +44,8 @@ export function useFocusReturn(onFocusLost: (() => void) | undefined) {
       // Deferred, because the page may be about to remove the row that had focus.
       setTimeout(() => {
         if (!isNowhere()) return;
-        const hadFocus = before instanceof HTMLElement && before !== document.body && before.isConnected;
+        const hadFocus =
+          before instanceof HTMLElement && before !== document.body && before.isConnected && !isLeft(before);
         if (hadFocus) before.focus({ preventScroll: true });
         else lost.current?.();
         if (isNowhere()) focusDialogBelow();
@@ -52,6 +53,11 @@ export function useFocusReturn(onFocusLost: (() => void) | undefined) {
       }, 10);
     };
   }, [before]);
+}
+
+/** In a row that is no longer the active one of its list: a preview went on to another record. */
+function isLeft(element: Element): boolean {
+  return element.closest('tbody tr[tabindex]')?.getAttribute('tabindex') === '-1';
 }
 
 const isNowhere = () => document.activeElement === null || document.activeElement === document.body;

@@ -100,3 +100,42 @@ test('a question whose origin is gone moves the focus into the dialog below', as
   await runTimers();
   expect(document.activeElement).toBe(button('Done'));
 });
+
+test('the focus goes to the active row of a list, if the dialog went on to another one', async () => {
+  const lost = vi.fn();
+  const rows = (
+    <table>
+      <tbody>
+        <tr tabIndex={0}>
+          <td>Apple</td>
+        </tr>
+        <tr tabIndex={-1}>
+          <td>Banana</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+  const list = (isOpen: boolean) => (
+    <>
+      {rows}
+      {isOpen && (
+        <Dialog title="Fruit" onClose={nothing} onFocusLost={lost}>
+          Apples
+        </Dialog>
+      )}
+    </>
+  );
+  const { rerender } = await render(list(false));
+  const [first] = document.querySelectorAll('tr');
+  const closed = async (tabIndex: number) => {
+    first?.focus();
+    await rerender(list(true));
+    if (first) first.tabIndex = tabIndex;
+    await rerender(list(false));
+    await runTimers();
+  };
+  await closed(0);
+  expect([document.activeElement, lost.mock.calls.length]).toEqual([first, 0]);
+  await closed(-1);
+  expect(lost).toHaveBeenCalledOnce();
+});

@@ -36,6 +36,8 @@ export interface DataTableHandle {
   readonly focusFirst: () => void;
   /** Focuses the row that had focus last, or the one that replaced it. */
   readonly focusActive: () => void;
+  /** Makes a row active without focusing it, if it is on this page. */
+  readonly activate: (key: string) => void;
 }
 
 interface DataTableProps<Row> {
@@ -126,6 +128,10 @@ function Table<Row>(props: DataTableProps<Row>) {
   useImperativeHandle(ref, () => ({
     focusFirst: () => body.current?.querySelector<HTMLElement>('tr[tabindex]')?.focus(),
     focusActive,
+    activate: (key) => {
+      const index = keys.indexOf(key);
+      if (index >= 0) setLastActive({ key, index });
+    },
   }));
   const width = isCards ? (actions ? 2 : 1) : layout.columns.length + (details ? 1 : 0) + (actions ? 1 : 0);
   const RowOf = isCards ? CardRow : TableRow;
