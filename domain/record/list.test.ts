@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   cutText,
   isShort,
+  matchesName,
   matchesSearch,
   nextSort,
   pageFromInput,
@@ -16,6 +17,9 @@ it('searches for a substring, ignoring case and surrounding spaces', () => {
   expect(matchesSearch(['Horse Racing'], '\u202ahorse\u00a0racing\u200b')).toBe(true);
   expect(matchesSearch(['Horse', null, undefined], 'racing')).toBe(false);
   expect(matchesSearch([], '')).toBe(true);
+  expect(matchesName(['sample-user'], '\u200bSample\u00ad-us')).toBe(true);
+  expect(matchesName(['sample-user', null], 'other')).toBe(false);
+  expect(matchesName([], ' ')).toBe(true);
 });
 
 it('sorts ascending on the first click and toggles on the second', () => {

@@ -1,7 +1,7 @@
 /** Search, sort and paging rules, shared by all lists. */
 import { foldedTerm } from '../values/fold.ts';
 import { showCount, showTotal } from '../values/number.ts';
-import { searchTerm } from '../values/typed-term.ts';
+import { nameTerms, searchTerm } from '../values/typed-term.ts';
 
 export type SortDirection = 'asc' | 'desc';
 export interface Sort<Key extends string = string> {
@@ -17,6 +17,14 @@ export function isSameSort(a: Sort, b: Sort): boolean {
 export function matchesSearch(texts: readonly (string | null | undefined)[], typed: string): boolean {
   const term = searchTerm(typed);
   return term === '' || texts.some((text) => text && foldedTerm(text).includes(term));
+}
+
+/** As `matchesSearch`, for names alone: also what is invisible inside a pasted name is ignored. */
+export function matchesName(names: readonly (string | null | undefined)[], typed: string): boolean {
+  const terms = nameTerms(typed);
+  return (
+    terms.includes('') || names.some((name) => name && terms.some((term) => foldedTerm(name).includes(term)))
+  );
 }
 
 /** Clicking a column sorts ascending; clicking it again toggles the direction. */

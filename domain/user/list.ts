@@ -1,6 +1,6 @@
 /** How the list of users is searched and sorted, on the screen and by the server. */
 import type { z } from 'zod';
-import { matchesSearch, sortRows, type Sort, type SortValue } from '../record/list.ts';
+import { matchesName, sortRows, type Sort, type SortValue } from '../record/list.ts';
 import { filterSchema } from '../record/filter-schema.ts';
 import { permissionsInSections } from '../permissions.ts';
 import { longListWords } from '../text.ts';
@@ -46,7 +46,7 @@ export function arrangedUsers<User extends ListedUser>(
   { sort, searchTerm = '' }: { readonly sort: Sort<UserSort>; readonly searchTerm?: string | undefined },
 ): User[] {
   const found = users.filter((user) =>
-    matchesSearch(
+    matchesName(
       userSearched.map((field) => user[field]),
       searchTerm,
     ),

@@ -5,7 +5,7 @@ import { attendanceWords, periodLabels, attendance as sentences } from '../../..
 import { auth } from '../../../domain/session/text.ts';
 import { lists, shell } from '../../../domain/text.ts';
 import { topUserCount } from '../../../domain/values/limits.ts';
-import { matchesSearch } from '../../../domain/record/list.ts';
+import { matchesName } from '../../../domain/record/list.ts';
 import { periods } from '../../../domain/attendance/attendance.ts';
 import { longestPresent, type AttendanceSummary } from '../../../domain/attendance/summary.ts';
 import { messageOf } from '../../client/calls/api.ts';
@@ -149,7 +149,7 @@ function Overview(props: OverviewProps) {
   const present = useMemo(() => people.filter(({ sessions }) => sessions > 0), [people]);
   const top = useMemo(() => longestPresent(present, now, topUserCount), [present, now]);
   const found = useMemo(
-    () => present.filter(({ user }) => matchesSearch([user.username, user.email], typed)),
+    () => present.filter(({ user }) => matchesName([user.username, user.email], typed)),
     [present, typed],
   );
   return (

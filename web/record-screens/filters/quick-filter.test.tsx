@@ -51,6 +51,13 @@ test('typing highlights the option that starts with the text; Enter takes it, an
   expect(options()).toEqual(['Not Void', 'Open', 'Void']);
 });
 
+test('what nobody sees in a pasted name is ignored', async () => {
+  const { input, options } = await filter();
+  input.focus();
+  await type(input, '\u200Bnot\u00A0vo\u00ADid\u200B');
+  expect(options()).toEqual(['Not Void']);
+});
+
 test('a text that fits no option is announced beside the list, which holds options alone', async () => {
   const { container, input, options } = await filter();
   input.focus();

@@ -8,6 +8,7 @@ import { memo, useEffect, useEffectEvent, useState, type KeyboardEvent } from 'r
 import { alternativesIn, joinAlternatives } from '../../../domain/record/list-filter.ts';
 import { generic, longListWords as words } from '../../../domain/text.ts';
 import { foldText } from '../../../domain/values/fold.ts';
+import { nameTerms } from '../../../domain/values/typed-term.ts';
 import { useHandler } from '../../ui/form/use-handler.ts';
 import classes from './quick-filters.module.css';
 
@@ -31,12 +32,15 @@ const Filter = memo(function Filter({ label, value, options: known, onChange }: 
   const options = known ?? [];
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() });
   const chosen = alternativesIn(value);
-  const term = foldText(typed.trim());
+  const terms = nameTerms(typed);
+  const [term = ''] = terms;
   // What starts with the text comes first, 'v' is Void before Not Void; what is chosen already comes last.
   const rankOf = (option: string) =>
-    term === '' ? 0 : Number(!foldText(option).startsWith(term)) + 2 * Number(chosen.includes(option));
+    term === ''
+      ? 0
+      : Number(!terms.some((one) => foldText(option).startsWith(one))) + 2 * Number(chosen.includes(option));
   const found = options
-    .filter((option) => foldText(option).includes(term))
+    .filter((option) => terms.some((one) => foldText(option).includes(one)))
     .toSorted((a, b) => rankOf(a) - rankOf(b));
   const shown = [...chosen.filter((option) => !options.includes(option) && term === ''), ...found];
   const [first] = chosen;

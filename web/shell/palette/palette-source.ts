@@ -1,6 +1,7 @@
 import type { ComponentType, SVGProps } from 'react';
 import { areaTable, moduleRow, type Area, type Module } from '../../../domain/areas.ts';
 import { foldText } from '../../../domain/values/fold.ts';
+import { inOneLine } from '../../../domain/values/one-line.ts';
 
 export interface PaletteEntry {
   readonly key: string;
@@ -30,7 +31,7 @@ export type PaletteSource = (typed: string) => PaletteGroup;
 
 /** The entries that contain all typed words, anywhere. */
 export function matching(entries: readonly PaletteEntry[], typed: string): PaletteEntry[] {
-  const terms = foldText(typed).split(/\s+/);
+  const terms = foldText(inOneLine(typed)).split(' ');
   return entries.filter(({ label, details = '', alsoFound = '' }) => {
     const text = foldText(`${label} ${details} ${alsoFound}`);
     return terms.every((term) => text.includes(term));

@@ -15,6 +15,10 @@ test('the equal option comes first, then those that begin with the text', () => 
 
 test('a name is found in any case', () => {
   expect(named(sports, ' casino ')?.value).toBe('Casino');
+  // As copied from chats and web pages.
+  expect(named(sports, 'int\u00A0\u200Bcasino\u200B')?.value).toBe('Int Casino');
+  expect(labels('\u200Bcri\u00ADck')).toEqual(['Cricket']);
+  expect(named(sports, '\u200B')).toBeUndefined();
   expect(named(sports, 'cas')).toBeUndefined();
   expect(named(asOptions(['']), '')).toBeUndefined();
 });
