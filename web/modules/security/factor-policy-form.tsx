@@ -1,16 +1,18 @@
 /** The day from which each role requires a second factor. */
-import { Skeleton, Text } from '@mantine/core';
+import { Skeleton } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import type { FactorPolicy } from '../../../domain/account/policy.ts';
 import { policySentences, policyWords as words } from '../../../domain/account/text.ts';
+import { lists } from '../../../domain/text.ts';
 import { roles, type Role } from '../../../domain/permissions.ts';
 import { call, messageOf } from '../../client/calls/api.ts';
-import { impatient } from '../../client/calls/resource.ts';
+import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import { session } from '../../client/session/session.ts';
 import { DayField } from '../../ui/day/day-field.tsx';
 import { HeldFields } from '../../ui/form/held-fields.tsx';
 import type { BannerState } from '../../ui/page/use-banner.ts';
+import { EmptyState } from '../../ui/table/empty-state.tsx';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import classes from './security-screen.module.css';
 
@@ -25,16 +27,20 @@ export function FactorPolicyForm({ banner }: { readonly banner: BannerState }) {
   const policy = useQuery({
     ...impatient,
     queryKey: key,
+    retry: isWorthRetrying,
     queryFn: async ({ signal }) => (await call<Answer>('GET', path, { signal })).data,
   });
   return (
     <section className={classes['policy']} aria-labelledby="policy-heading">
       <h2 id="policy-heading">{words.heading}</h2>
       <p>{words.text}</p>
-      {policy.error && (
-        <Text size="sm" c="var(--mantine-color-error)" role="alert">
-          {messageOf(policy.error, policySentences.fetchFailed)}
-        </Text>
+      {policy.error && !policy.data && (
+        <EmptyState
+          isFramed
+          tone="error"
+          text={messageOf(policy.error, policySentences.fetchFailed)}
+          action={{ label: lists.tryAgain, onClick: () => void policy.refetch() }}
+        />
       )}
       {policy.isPending && <Skeleton height={60} />}
       {policy.data && <Days policy={policy.data} banner={banner} />}

@@ -7,6 +7,7 @@ import {
   policySentences,
   policyWords as words,
 } from '../../../domain/account/text.ts';
+import { lists } from '../../../domain/text.ts';
 import { fakeApi, type FakeAnswer } from '../../client/testing/fake-api.ts';
 import { signedInAs } from '../../client/testing/signed-in.ts';
 import { byText, cleanUp, click, submit, type, until } from '../../ui/testing/render.tsx';
@@ -95,10 +96,14 @@ test('takes no day while the rule is being saved, because it would not be saved'
   expect(takesKeys()).toBe(true);
 });
 
-test('says that the rule cannot be fetched', async () => {
-  const { container, see } = await screen({ [`GET ${rule}`]: { status: 400, json: {} } });
+test('says that the rule cannot be fetched, and fetches it again', async () => {
+  const { container, see, answers } = await screen({ [`GET ${rule}`]: { status: 400, json: {} } });
   await see(policySentences.fetchFailed);
   expect(container.querySelector('form')).toBeNull();
+  answers[`GET ${rule}`] = { json: { data: { admin: null, subadmin: null, user: null }, message: '' } };
+  await click(byText(container, 'button', lists.tryAgain));
+  await see(words.ofRole('admin'));
+  expect(container.textContent).not.toContain(policySentences.fetchFailed);
 });
 
 test('exports the accounts that are shown, and says if that failed', async () => {

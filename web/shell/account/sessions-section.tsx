@@ -6,7 +6,7 @@ import type { OwnSession } from '../../../domain/account/sessions.ts';
 import { sessionSentences, sessionWords as words } from '../../../domain/account/text.ts';
 import { indiaDateTime } from '../../../domain/values/moment/time.ts';
 import { call, isUnknownRecord, messageOf } from '../../client/calls/api.ts';
-import { impatient } from '../../client/calls/resource.ts';
+import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import classes from './account.module.css';
 
@@ -34,6 +34,7 @@ function useSessions() {
     queryKey: key,
     queryFn: async ({ signal }) =>
       (await call<{ readonly data: readonly OwnSession[] }>('GET', path, { signal })).data,
+    retry: isWorthRetrying,
     staleTime: 0,
   });
   const end = useMutation({

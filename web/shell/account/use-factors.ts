@@ -6,7 +6,7 @@ import type {
 import { useIsMutating, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { FactorState, NewAuthenticator, NewCodes } from '../../../domain/account/second-factor.ts';
 import { call } from '../../client/calls/api.ts';
-import { impatient } from '../../client/calls/resource.ts';
+import { impatient, isWorthRetrying } from '../../client/calls/resource.ts';
 import { signWithPasskey } from '../../client/session/passkey-answer.ts';
 
 interface Answer<Data> {
@@ -22,6 +22,7 @@ export function useFactors() {
     ...impatient,
     queryKey: factorKey,
     queryFn: async ({ signal }) => (await call<Answer<FactorState>>('GET', path, { signal })).data,
+    retry: isWorthRetrying,
     // Another tab may have changed it since the dialog was last open.
     staleTime: 0,
   });

@@ -6,7 +6,7 @@
 import { useHotkeys } from '@mantine/hooks';
 import { useEffect, useMemo, useRef, useState, type SyntheticEvent } from 'react';
 import { moduleRow, type Area } from '../../../../domain/areas.ts';
-import { forms, generic, sentencesOf } from '../../../../domain/text.ts';
+import { forms, generic, lists, sentencesOf } from '../../../../domain/text.ts';
 import {
   report,
   reportSchema,
@@ -74,9 +74,16 @@ export interface WindowAround {
 
 /** The options determine what is valid, so the form waits for them. */
 export function ReportForm(props: ReportFormProps) {
-  const { isLoaded, error } = useOptions(props.area);
+  const { isLoaded, error, tryAgain } = useOptions(props.area);
   if (error && !isLoaded) {
-    return <EmptyState isFramed tone="error" text={reportMessageOf(error, optionWords.fetchFailed)} />;
+    return (
+      <EmptyState
+        isFramed
+        tone="error"
+        text={reportMessageOf(error, optionWords.fetchFailed)}
+        action={{ label: lists.tryAgain, onClick: tryAgain }}
+      />
+    );
   }
   if (!isLoaded) return <EmptyState text={generic.loading} />;
   return <LoadedForm {...props} />;

@@ -9,6 +9,7 @@ import {
   type ReportOption,
 } from '../../../../domain/report/options.ts';
 import { call } from '../../../client/calls/api.ts';
+import { isWorthRetrying } from '../../../client/calls/resource.ts';
 import { useSuggestions } from '../../../record-screens/form/use-suggestions.ts';
 
 interface Answer<Data> {
@@ -26,6 +27,7 @@ export function useOptions(area: Area) {
     queryKey: optionsKey(area),
     queryFn: async ({ signal }) =>
       (await call<Answer<ReportOption[]>>('GET', optionsPath(area), { signal })).data,
+    retry: isWorthRetrying,
     staleTime: 60_000,
   });
   const options = query.data ?? none;
@@ -36,6 +38,7 @@ export function useOptions(area: Area) {
     everOffered: query.data ? choicesEver(options, []) : noChoices,
     isLoaded: query.data !== undefined,
     error: query.error,
+    tryAgain: () => void query.refetch(),
   };
 }
 
