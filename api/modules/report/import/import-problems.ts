@@ -5,7 +5,7 @@ import { exceededLimitText } from '../../../../domain/report/text.ts';
 import { plainNumber, roundedMoney } from '../../../../domain/values/money.ts';
 import { storableText } from '../../../../domain/values/text-field.ts';
 import { columnLetters } from '../../../services/workbook/sheet-xml.ts';
-import type { ChangedCell } from './changed-cells.ts';
+import type { ChangedCell } from '../export/changed-cells.ts';
 import {
   reportSheetColumns,
   type HeaderPlace,

@@ -13,6 +13,13 @@ type Value = string | readonly [CellKind, string];
 
 /** What is found in a sheet with these rows, by column. */
 function read(...rows: readonly Readonly<Record<string, Value>>[]) {
+  return readSheet({}, ...rows);
+}
+
+function readSheet(
+  { header = sheetHeader, isHidden = false }: { header?: readonly string[]; isHidden?: boolean },
+  ...rows: readonly Readonly<Record<string, Value>>[]
+) {
   const found = {
     reports: [] as ImportedReport[],
     errors: [] as (ImportError & { readonly cells: readonly FoundCell[] })[],
@@ -27,13 +34,10 @@ function read(...rows: readonly Readonly<Record<string, Value>>[]) {
     const [kind, text] = typeof value === 'string' ? (['text', value] as const) : value;
     return text === '' ? null : { kind, text };
   };
-  const cells = [
-    sheetHeader,
-    ...rows.map((row) => sheetRow(row as never).map((value) => (value ?? '') as Value)),
-  ];
+  const cells = [header, ...rows.map((row) => sheetRow(row as never).map((value) => (value ?? '') as Value))];
   for (const [at, row] of cells.entries()) {
-    const header = { sheetName: 'May', rowNumber: at + 1, isHeader: at === 0 };
-    reports.take({ ...header, cells: row.map(cellOf) });
+    const place = { sheetName: 'May', rowNumber: at + 1, isHeader: at === 0, isHidden };
+    reports.take({ ...place, cells: row.map(cellOf) });
   }
   reports.end();
   return found;
@@ -188,7 +192,7 @@ it('refuses a value in a column that lost its header, but not beside the table',
     const cells = row.map((text) =>
       typeof text === 'string' && text !== '' ? ({ kind: 'text', text } as const) : null,
     );
-    rows.take({ sheetName: 'May', rowNumber: at + 1, isHeader: at === 0, cells });
+    rows.take({ sheetName: 'May', rowNumber: at + 1, isHeader: at === 0, isHidden: false, cells });
   }
   rows.end();
   expect(saved).toEqual([3]);
@@ -199,6 +203,20 @@ it('refuses a value in a column that lost its header, but not beside the table',
       msg: sheetWords.noHeaderAbove,
       cells: [{ cell: 'A2', column: sheetWords.header, value: '2026-11-15' }],
     },
+  ]);
+});
+
+it('reads a hidden sheet of reports, and skips one of anything else', () => {
+  expect(readSheet({ isHidden: true }, { ...goodReport }).reports).toHaveLength(1);
+  for (const header of [['Sports'], ['Name', 'City']]) {
+    // The only sheet, which no program writes.
+    const { errors } = readSheet({ header, isHidden: true }, { date: 'Cricket' });
+    expect(errors.map(({ msg }) => msg)).toEqual([sheetWords.noHeader]);
+    expect(readSheet({ header }, { date: 'Cricket' }).errors[0]?.msg).not.toBe(sheetWords.noHeader);
+  }
+  const header = sheetHeader.map((text) => (text === reportLabels.date ? 'Day' : text));
+  expect(readSheet({ header, isHidden: true }).errors.map(({ msg }) => msg)).toEqual([
+    sheetWords.unknownColumn('Day'),
   ]);
 });
 

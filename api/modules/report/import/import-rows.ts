@@ -17,7 +17,7 @@ import { WorkbookProblem } from '../../../services/workbook/workbook-problem.ts'
 import type { WorkbookRow } from '../../../services/workbook/reader/sheet-reader.ts';
 import type { ReportContent } from '../../../store/report/report-columns.ts';
 import { isBelow, readReportRow } from '../export/report-row.ts';
-import { changedCells } from './changed-cells.ts';
+import { changedCells } from '../export/changed-cells.ts';
 import {
   cellAt,
   changedProblems,
@@ -92,6 +92,7 @@ export class ReportRows {
       this.beginSheet(
         place,
         row.cells.map((cell) => cell?.text ?? ''),
+        row.isHidden,
       );
     }
     // If the header of a sheet is invalid, none of its rows is used: the unknown column may matter.
@@ -109,10 +110,15 @@ export class ReportRows {
     if (!this.hasHeader) this.tellError({ sheetName: '', rowIndex: null, msg: words.noHeader });
   }
 
-  private beginSheet(place: RowPlace, texts: readonly string[]): void {
+  private beginSheet(place: RowPlace, texts: readonly string[], isHidden: boolean): void {
     this.checkGathered();
-    this.hasHeader = true;
     this.header = readHeader(texts);
+    // Lists of choices are often in a hidden sheet, whose header nobody could correct.
+    if (isHidden && !isOfReports(this.header)) {
+      this.header = { isCompanion: true };
+      return;
+    }
+    this.hasHeader = true;
     if (this.header.isCompanion) return;
     for (const { msg, at } of this.header.problems) {
       const cell = cellAt(at, place.rowIndex, { column: words.header, value: texts[at] });
@@ -179,6 +185,10 @@ export class ReportRows {
       this.sink.error({ sheetName: '', rowIndex: null, msg: words.tooManyErrors }, []);
     }
   }
+}
+
+function isOfReports(header: SheetHeader): boolean {
+  return header.isCompanion || header.places.includes('userName');
 }
 
 function addOriginal(gathered: Gathered, values: SheetTexts, row: number): void {

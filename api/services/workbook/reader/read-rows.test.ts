@@ -263,6 +263,15 @@ describe('rows and sheets', () => {
     ]);
   });
 
+  it.each(['hidden', 'veryHidden'])('says which rows are in a sheet that is %s', async (state) => {
+    const workbook = `<workbook xmlns:r="r"><sheets><sheet name="Lists" state="${state}" r:id="rId1"/></sheets></workbook>`;
+    const sheetData = '<row><c><v>5</v></c></row>';
+    expect(await rowsOf({ workbook, sheetData })).toMatchObject([{ isHidden: true }]);
+    expect(await rowsOf({ workbook: workbook.replace(state, 'visible'), sheetData })).toMatchObject([
+      { isHidden: false },
+    ]);
+  });
+
   it('ignores empty formatted cells beyond the last column', async () => {
     const [row] = await rowsOf({ sheetData: '<row r="1"><c r="A1"><v>1</v></c><c r="XFD1" s="1"/></row>' });
     expect(row?.cells).toHaveLength(1);

@@ -18,8 +18,8 @@ export async function* readRows(bytes: Buffer, limits: ReadLimits): AsyncGenerat
   const { sheets, ...structure } = await readStructure(parts, limits, budget).catch((error: unknown) => {
     throw asProblem(error);
   });
-  for (const { name: sheetName, part } of sheets) {
-    const reader = new SheetReader({ ...structure, sheetName, limits, budget });
+  for (const { name: sheetName, part, isHidden } of sheets) {
+    const reader = new SheetReader({ ...structure, sheetName, isHidden, limits, budget });
     try {
       for await (const _ of parseXml(await parts.read(part), reader, budget)) {
         if (reader.rows.length > 0) yield reader.rows.splice(0);

@@ -11,12 +11,15 @@ export interface WorkbookRow {
   readonly rowNumber: number;
   /** The first non-empty row of the sheet. */
   readonly isHeader: boolean;
+  /** In a sheet that people do not see. */
+  readonly isHidden: boolean;
   /** By column; null for an empty cell, an empty array for a blank row. */
   readonly cells: readonly (Cell | null)[];
 }
 
 export interface SheetContext extends CellContext {
   readonly sheetName: string;
+  readonly isHidden: boolean;
   readonly meanings: readonly NumberMeaning[];
   readonly limits: ReadLimits;
   readonly budget: ReadBudget;
@@ -161,17 +164,17 @@ export class SheetReader implements XmlHandler {
   }
 
   private addRow(cells: readonly (Cell | null)[]): void {
-    const { sheetName, budget } = this.context;
+    const { sheetName, isHidden, budget } = this.context;
     const isHeader = !this.hasHeader;
     this.hasHeader = true;
     if (!isHeader && --budget.rows < 0) throw new WorkbookProblem('tooManyRows');
-    this.rows.push({ sheetName, rowNumber: this.rowNumber, isHeader, cells });
+    this.rows.push({ sheetName, rowNumber: this.rowNumber, isHeader, isHidden, cells });
   }
 
   private addBlankRow(rowNumber: number): void {
-    const { sheetName, budget } = this.context;
+    const { sheetName, isHidden, budget } = this.context;
     if (--budget.blankRows < 0) throw new WorkbookProblem('tooManyRows');
-    this.rows.push({ sheetName, rowNumber, isHeader: false, cells: [] });
+    this.rows.push({ sheetName, rowNumber, isHeader: false, isHidden, cells: [] });
   }
 
   /** 28 for AB12 in row 12. */

@@ -9,7 +9,7 @@ import { unescapeCodes } from './xml-text.ts';
 import type { ZipParts } from './zip-parts.ts';
 
 export interface WorkbookStructure {
-  readonly sheets: readonly { readonly name: string; readonly part: string }[];
+  readonly sheets: readonly { readonly name: string; readonly part: string; readonly isHidden: boolean }[];
   readonly sharedStrings: readonly string[];
   /** By the index with which cells refer to their style. */
   readonly meanings: readonly NumberMeaning[];
@@ -44,11 +44,11 @@ export async function readStructure(
   const { sheets, countsFrom1904 } = await readSheetList(source, main);
   const partOf = (type: string) => relations.find((relation) => relation.type === type)?.part;
   const byId = new Map(relations.map((relation) => [relation.id, relation]));
-  const known = sheets.flatMap(({ name, relationId }) => {
+  const known = sheets.flatMap(({ name, isHidden, relationId }) => {
     const relation = byId.get(relationId);
     if (!relation) throw new WorkbookProblem('damaged', { sheetName: name });
     // Chart sheets have no rows.
-    return relation.type === 'worksheet' ? [{ name, part: relation.part }] : [];
+    return relation.type === 'worksheet' ? [{ name, part: relation.part, isHidden }] : [];
   });
   if (known.length === 0) throw new WorkbookProblem('noSheet');
   if (new Set(known.map(({ part }) => part.toLowerCase())).size < known.length) {
@@ -100,7 +100,7 @@ async function readRelations(source: Source, from: string): Promise<Relation[]> 
 }
 
 async function readSheetList(source: Source, main: string) {
-  const sheets: { name: string; relationId: string }[] = [];
+  const sheets: { name: string; isHidden: boolean; relationId: string }[] = [];
   let countsFrom1904 = false;
   let isWorkbook = false;
   await parsePart(source, main, {
@@ -112,7 +112,8 @@ async function readSheetList(source: Source, main: string) {
       }
       if (element !== 'sheet') return;
       const [, relationId = ''] = Object.entries(attributes).find(([key]) => key.endsWith(':id')) ?? [];
-      sheets.push({ name: nameOf(attributes), relationId });
+      const isHidden = /hidden$/i.test(attributes.state ?? '');
+      sheets.push({ name: nameOf(attributes), isHidden, relationId });
       // Each needs a separate part.
       refuseMore(sheets, source.limits.parts);
     },

@@ -4,12 +4,7 @@
  */
 import { sheetWords as words } from '../../../../domain/report/text.ts';
 import type { Cell } from '../../../services/workbook/reader/cell.ts';
-import {
-  isTextColumn,
-  reportSheetColumns,
-  type HeaderPlace,
-  type SheetHeader,
-} from '../export/sheet-columns.ts';
+import { isTextColumn, reportSheetColumns, type HeaderPlace, type SheetHeader } from './sheet-columns.ts';
 
 const headers = new Map<HeaderPlace | undefined, string>(
   reportSheetColumns.map(({ key, header }) => [key, header]),
