@@ -294,6 +294,21 @@ it('says of an encrypted file to verify it as it was downloaded', () => {
   });
 });
 
+it('says of a file that a program saved again to verify it as it was downloaded', () => {
+  // Programs that save a PDF write its objects in their own way.
+  const saved = Buffer.from(
+    text.replaceAll(' 0 obj\n<</Type /EmbeddedFile ', ' 0 obj\n<< /Type /EmbeddedFile '),
+    'latin1',
+  );
+  const { verdict, findings } = verify(saved);
+  expect(verdict).toBe('Changed');
+  expect(findings).toContainEqual({
+    item: 'seal.json',
+    words:
+      'is missing or cannot be read: a program may have saved the file again. Verify it as it was downloaded',
+  });
+});
+
 describe('keys', () => {
   const stranger = sampleConsole();
   const unknown = 'Sealed by a key that this page does not know';

@@ -28,6 +28,8 @@ export const items = {
   sealStructure: 'seal structure',
 } as const;
 
+const asDownloaded = 'Verify it as it was downloaded';
+
 const bytesOf = (count: number) => (count === 1 ? '1 byte' : `${count} bytes`);
 
 export const findings = {
@@ -40,8 +42,8 @@ export const findings = {
   recordRewritten: 'is written differently; its values are the sealed ones',
   moreFields: (count: number) =>
     `${count === 1 ? '1 more field differs' : `${count} more fields differ`}: this is another record`,
-  sealMissing: 'is missing or cannot be read',
-  encrypted: 'is encrypted: a program saved it again. Verify it as it was downloaded',
+  sealMissing: `is missing or cannot be read: a program may have saved the file again. ${asDownloaded}`,
+  encrypted: `is encrypted: a program saved it again. ${asDownloaded}`,
   statementChanged: 'the statement or its signature was changed',
   otherDocument: 'record and statement belong to another sealed document',
   signatureMissing: 'is missing or cannot be read',
@@ -69,7 +71,7 @@ export const findings = {
 export const notSealedReasons = {
   tooLarge: (megabytes: number) => `The file is larger than ${megabytes} MB`,
   notPdf: 'The file is not a PDF',
-  encrypted: 'The file is encrypted. Verify it as it was downloaded, without a password',
+  encrypted: `The file is encrypted. ${asDownloaded}, without a password`,
   noSeal: 'The file has no seal of a console',
 } as const;
 
