@@ -225,6 +225,15 @@ test.describe('reports', () => {
     const columns = page.getByRole('dialog', { name: tableWords.columns });
     await columns.getByRole('checkbox', { name: 'Catch By' }).uncheck();
     await expectAccessible(page);
+    // Contrast themes take away the ground of a checked box: its mark must not have the colour of what is left.
+    await page.emulateMedia({ forcedColors: 'active' });
+    const isMarked = (box: HTMLElement) => {
+      const mark = box.parentElement?.querySelector('svg');
+      return mark && getComputedStyle(mark).color !== getComputedStyle(box).backgroundColor;
+    };
+    const checked = columns.getByRole('checkbox', { name: 'Sport Name' });
+    await expect.poll(() => checked.evaluate(isMarked)).toBe(true);
+    await page.emulateMedia({ forcedColors: 'none' });
     const saving = page.waitForResponse((response) => response.url().includes('/api/preferences/'));
     await columns.getByRole('button', { name: tableWords.moveUp('Void Status') }).click();
     expect((await saving).status()).toBe(200);
