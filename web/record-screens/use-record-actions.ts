@@ -1,5 +1,5 @@
 /** Actions on records. Permissions are checked when an action is taken, not only when it is offered. */
-import { useCallback, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, useSyncExternalStore } from 'react';
 import { moduleRow, type Area, type Module } from '../../domain/areas.ts';
 import { draftWords, lists, sentencesOf } from '../../domain/text.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
@@ -33,6 +33,9 @@ export interface ListPatches<Fields> {
   readonly remove: (id: string, version: number) => void;
   /** Others may have changed something meanwhile. */
   readonly refresh: () => void;
+  readonly subscribe: (listener: () => void) => () => void;
+  /** Changes with the rows. */
+  readonly stamp: () => unknown;
 }
 
 interface ActionOptions<Fields> {
@@ -62,6 +65,7 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
     id: isAllowed && !hasOwnPages ? idIn(place) : undefined,
     rowOf: patches?.row,
   });
+  useFollowedPreview(place.kind === 'preview', patches);
   const { note: noteOpened } = opened;
   const { asked, ask, answer, isBusy: isDeleting } = useQuestion<RecordOf<Fields>>(({ _id }) => _id);
   const [savedId, noteSavedId] = useBriefly<string>(savedMs);
@@ -166,6 +170,16 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
 export type RecordActions<Fields extends Record<string, unknown>> = ReturnType<
   typeof useRecordActions<Fields>
 >;
+
+const never = () => () => {};
+
+/** An open preview shows what others change in its record. A form keeps what it began with. */
+function useFollowedPreview(
+  isOpen: boolean,
+  list: Pick<ListPatches<never>, 'subscribe' | 'stamp'> | undefined,
+) {
+  useSyncExternalStore(list?.subscribe ?? never, () => (isOpen ? list?.stamp() : undefined));
+}
 
 function dialogAt<Fields>(
   place: RecordPlace,

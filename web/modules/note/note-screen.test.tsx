@@ -349,3 +349,13 @@ test('a note that the reader restores has its place when the list that the serve
   await until(() => expect(texts()[0]).toBe('note 0'));
   expect(container.textContent).toContain('Showing 1 to 20 of 45 entries');
 });
+
+test('an open preview shows what somebody else changes in its note', async () => {
+  const changes = `GET ${apiPath('turbo', 'note')}/changes?since=`;
+  const { container, dialog, answers } = await screen('turbo', [wire(2), wire(1)]);
+  await click(container.querySelector('tbody tr')!);
+  await until(() => expect(dialog().textContent).toContain('note 2'));
+  answers[changes] = changesOf(wire(2, { note: 'changed by somebody', version: 2 }));
+  window.dispatchEvent(new Event('focus'));
+  await until(() => expect(dialog().textContent).toContain('changed by somebody'));
+});

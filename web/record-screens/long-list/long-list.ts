@@ -72,7 +72,10 @@ export function wholeOrder<Fields extends Record<string, unknown>>({
 export function patchesOf<Fields extends Record<string, unknown>>(
   store: StoreOf<Fields>,
 ): ListPatches<Fields> {
+  const { subscribe, stamp } = orderIn(store);
   return {
+    subscribe,
+    stamp,
     row: (id) => {
       const { shown, index } = store;
       const at = shown?.positionOf(id) ?? -1;
