@@ -184,6 +184,7 @@ export const lists = {
   lastChanged: 'Last changed',
   newRows: (count: number) => (count === 1 ? '1 new row above' : `${count} new rows above`),
   unknownRecord: 'This record does not exist, or it was deleted.',
+  deletedMeanwhile: 'This record has been deleted.',
   showLastMessage: 'Show last message',
   dismissMessage: 'Dismiss message',
 } as const;

@@ -76,6 +76,7 @@ export function RecordDialogs<Fields extends Record<string, unknown>>(props: Rec
         <RecordPreview
           {...shared}
           record={record}
+          isGone={dialog.isGone}
           PreviewCard={PreviewCard}
           onEdit={may.update ? () => open('update', record) : undefined}
           steps={

@@ -2,6 +2,7 @@ import { useQueryClient, type QueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Area } from '../../domain/areas.ts';
 import type { ModuleDefinition, RecordOf } from '../../domain/record/module-definition.ts';
+import { isUnknownRecord } from '../client/calls/api.ts';
 import { listKey, oneKey } from '../client/calls/record-cache.ts';
 import { useOne } from '../client/calls/resource.ts';
 import { useFollowedQueries } from '../client/live/follow-list.ts';
@@ -27,10 +28,11 @@ export function useOpenedRecord<Fields extends Record<string, unknown>>(
   const record = [opened, shown].find((noted) => noted?._id === id);
   const isMissing = id !== undefined && !record;
   // Beside the visible page of a list that the server searches: what was noted may be out of date.
-  const row = id === undefined ? undefined : rowOf?.(id);
-  const isUnfollowed = rowOf !== undefined && id !== undefined && !row;
-  const listed = isMissing ? (row ?? cachedRow(client, area, definition, id)) : undefined;
-  const single = useOne(area, definition, { id, isEnabled: isUnfollowed || (isMissing && !listed) });
+  const known = rowOf ?? ((id: string) => cachedRow(client, area, definition, id));
+  const row = id === undefined ? undefined : known(id);
+  const isUnfollowed = id !== undefined && !row;
+  const listed = isMissing ? row : undefined;
+  const single = useOne(area, definition, { id, isEnabled: isUnfollowed });
   useFollowedQueries({ area, module: definition.module }, [oneKey(area, definition.module, id)], {
     isEnabled: isUnfollowed,
   });
@@ -42,6 +44,8 @@ export function useOpenedRecord<Fields extends Record<string, unknown>>(
   if (isMissing && found?._id === id) noteShown(found);
   return {
     record: record && (row ?? newest(record, single.data)),
+    /** Somebody has deleted it since it was opened. */
+    isGone: record !== undefined && !row && isUnknownRecord(single.error),
     error,
     isLoading,
     note,

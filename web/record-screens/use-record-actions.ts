@@ -21,6 +21,8 @@ export interface OpenDialog<Fields> {
   readonly action: RecordAction;
   /** Undefined for a new record. */
   readonly record?: RecordOf<Fields>;
+  /** The record was deleted while it was shown. */
+  readonly isGone?: boolean;
 }
 
 export type OpenAction<Fields> = (action: RecordAction, record?: RecordOf<Fields>) => void;
@@ -109,7 +111,7 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
   }, [refusal]);
   const dialog = asked
     ? { action: 'delete' as const, record: asked }
-    : dialogAt(place, isAllowed, opened.record);
+    : dialogAt(place, isAllowed, opened);
 
   const noteSaved = (saved: RecordOf<Fields>, { staysOpen }: AfterSave) => {
     patches?.put(saved);
@@ -184,11 +186,11 @@ function useFollowedPreview(
 function dialogAt<Fields>(
   place: RecordPlace,
   isAllowed: boolean,
-  record: RecordOf<Fields> | undefined,
+  { record, isGone }: { readonly record: RecordOf<Fields> | undefined; readonly isGone: boolean },
 ): OpenDialog<Fields> | undefined {
   if (!isAllowed || place.kind === 'list') return undefined;
   if (place.kind === 'create' && place.from === undefined) return { action: 'create' };
-  return record && { action: place.kind, record };
+  return record && { action: place.kind, record, isGone };
 }
 
 /** The record that the place shows, changes or copies. */

@@ -359,3 +359,19 @@ test('an open preview shows what somebody else changes in its note', async () =>
   window.dispatchEvent(new Event('focus'));
   await until(() => expect(dialog().textContent).toContain('changed by somebody'));
 });
+
+test('an open preview says that somebody has deleted its note, which cannot be edited any more', async () => {
+  const path = apiPath('turbo', 'note');
+  const { _id } = wire(2);
+  const { container, dialog, answers } = await screen('turbo', [wire(2), wire(1)], {
+    [`GET ${path}/${_id}`]: { status: 404, json: { message: 'Not found' } },
+  });
+  await click(container.querySelector('tbody tr')!);
+  await until(() => expect(dialog().textContent).toContain('Edit'));
+  const gone = { data: [], deleted: [_id], deletedVersions: [2], isTooMuch: false, asOf: '' };
+  answers[`GET ${path}/changes?since=`] = { json: gone };
+  window.dispatchEvent(new Event('focus'));
+  await until(() => expect(dialog().textContent).toContain('This record has been deleted.'));
+  expect(dialog().textContent).toContain('note 2');
+  expect(dialog().textContent).not.toContain('Edit');
+});

@@ -74,6 +74,7 @@ export function ReportScreen({ area }: { readonly area: Area }) {
           definition={report}
           PreviewCard={ReportPreviewCard}
           record={dialog.record}
+          isGone={dialog.isGone}
           size="xl"
           steps={
             <NeighbourButtons

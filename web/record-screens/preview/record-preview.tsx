@@ -22,6 +22,8 @@ export interface RecordPreviewProps<Fields extends Record<string, unknown>> {
   readonly definition: ModuleDefinition<Fields>;
   readonly PreviewCard: ComponentType<PreviewCardProps<Fields>>;
   readonly record: RecordOf<Fields>;
+  /** Deleted while it is shown: nothing can be done with it. */
+  readonly isGone?: boolean | undefined;
   readonly size?: DialogSize;
   readonly onEdit?: () => void;
   /** Leads to the records beside this one. */
@@ -33,8 +35,8 @@ export interface RecordPreviewProps<Fields extends Record<string, unknown>> {
 }
 
 export function RecordPreview<Fields extends Record<string, unknown>>(props: RecordPreviewProps<Fields>) {
-  const { area, definition, PreviewCard, record, size, steps, onEdit, onDuplicate } = props;
-  const { onClose, onFocusLost } = props;
+  const { area, definition, PreviewCard, record, isGone = false, size, steps, onClose, onFocusLost } = props;
+  const { onEdit, onDuplicate } = isGone ? {} : props;
   const footer = (
     <>
       <Text size="xs" c="dimmed" className={classes['changed']}>
@@ -67,6 +69,7 @@ export function RecordPreview<Fields extends Record<string, unknown>>(props: Rec
       footer={footer}
     >
       <div className={classes['card']}>
+        <div role="status">{isGone && <p className={classes['gone']}>{lists.deletedMeanwhile}</p>}</div>
         <PreviewCard area={area} record={record} labels={definition.labels(area)} />
         <History
           path={`${apiPath(area, definition.module)}/${record._id}`}
