@@ -47,6 +47,21 @@ it('gives stored reports their current keys without changing the reports, and do
   expect(await fillKeys(orm, 'report', before.at(-1)!.id)).toEqual({ end: undefined, count: 0 });
 });
 
+it('gives each report its keys once if two consoles do it at the same moment', async () => {
+  const { pool, orm } = app.database;
+  const keys = await everyKey();
+  await pool.query(`update record_account set keys_by = 'older version'`);
+  const other = await pool.connect();
+  await other.query('begin; lock table record_account in share mode');
+  const both = Promise.all([fillKeys(orm, 'report', undefined), fillKeys(orm, 'report', undefined)]);
+  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2);
+  await other.query('commit');
+  other.release();
+  await both;
+  expect(await everyKey()).toEqual(keys);
+});
+
 it('gives keys to reports with odd content too', async () => {
   const { pool, orm } = app.database;
   await pool.query(`update report set originals = '"none"', user_name = ''`);

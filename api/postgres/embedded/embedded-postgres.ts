@@ -12,7 +12,7 @@ import type { Postmaster } from './process.ts';
 import { explainFailure, hasEnded, launchServer, stopLaunch } from './server.ts';
 import type { InternalOptions, Launch, Start } from './server.ts';
 import { explainFullDisk } from './space.ts';
-import { startTurn } from './start-turn.ts';
+import { startTurn } from './turn/start-turn.ts';
 
 const DATABASE = 'console';
 const POLL_MS = 25;

@@ -39,7 +39,10 @@ export async function fillKeys(orm: Orm, module: AccountModule, last: string | u
   return { end: (ids.length === rowsPerBatch ? ids.at(-1) : end) ?? undefined, count: ids.length };
 }
 
-/** The lock makes a save wait until the keys are stored, so that it replaces them and not the other way round. */
+/**
+ * The lock makes a save wait until the keys are stored, so that it replaces them and not the other way round, and another
+ * console, which does the same work after an upgrade: with two at once each key would be stored twice.
+ */
 async function fill(tx: Transaction, module: AccountModule, ids: readonly string[]): Promise<void> {
   await tx.execute(sql`set local lock_timeout = '5s'`);
   if (module === 'report') {
@@ -48,7 +51,7 @@ async function fill(tx: Transaction, module: AccountModule, ids: readonly string
       .from(report)
       .where(inArray(report.id, [...ids]))
       .orderBy(asc(report.id))
-      .for('share');
+      .for('no key update');
     await inAreas(rows, (area, own) =>
       keepReportKeys(
         tx,
@@ -63,7 +66,7 @@ async function fill(tx: Transaction, module: AccountModule, ids: readonly string
     .from(proof)
     .where(inArray(proof.id, [...ids]))
     .orderBy(asc(proof.id))
-    .for('share');
+    .for('no key update');
   await inAreas(rows, (area, own) =>
     keepProofKeys(
       tx,

@@ -7,8 +7,8 @@ import { randomBytes } from 'node:crypto';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
-import { hasCode, staged } from '../../runtime/durable-files.ts';
-import { fitsSocket, isListening } from './socket.ts';
+import { hasCode, staged } from '../../../runtime/durable-files.ts';
+import { fitsSocket, isListening } from '../socket.ts';
 
 const NAME = /^start-[0-9a-f]{8}$/;
 

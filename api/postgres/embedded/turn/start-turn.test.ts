@@ -1,4 +1,4 @@
-/** Two starts on one folder, as in two containers that share nothing else: see elsewhere.test.ts for what follows. */
+/** Two starts on one folder, as in two containers that share nothing else: see ../elsewhere.test.ts for what follows. */
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
@@ -11,7 +11,7 @@ import {
   leaveSocket,
   madeBefore,
   start,
-} from '../../testing/embedded-folders.ts';
+} from '../../../testing/embedded-folders.ts';
 import { startTurn, type StartTurn } from './start-turn.ts';
 
 const folders = foldersOfEachTest();
