@@ -6,7 +6,6 @@ import { PdfError } from '../services/pdf/pdf-error.ts';
 import { NoTurnLeft } from '../runtime/turns.ts';
 import { WorkerFailed } from '../services/workers/worker-pool.ts';
 import type { DiskWatch } from '../postgres/disk.ts';
-import { dropUnreadBody } from './connection/unread-bodies.ts';
 import {
   Duplicate,
   isDiskFull,
@@ -122,6 +121,17 @@ function isAbandoned(error: unknown, { raw }: FastifyReply): boolean {
 }
 
 const abandoned: Answer = { status: 400, message: generic.badRequest };
+
+/**
+ * Lets clients that are still sending read the refusal of their body. Fastify would close the connection with the answer: a client that still
+ * sends gets a reset, often instead of the answer. Node drops the rest as it arrives, within the time limit of requests.
+ */
+function dropUnreadBody({ raw }: FastifyRequest, reply: FastifyReply): void {
+  if (raw.complete) return;
+  reply.removeHeader('connection');
+  raw.unpipe();
+  raw.resume();
+}
 
 export function answerErrors(app: FastifyInstance, disk?: DiskWatch): void {
   app.setErrorHandler(async (error, request: FastifyRequest, reply: FastifyReply) => {

@@ -147,6 +147,16 @@ it('answers unknown paths, methods and malformed URLs with 404 in JSON', async (
   }
 });
 
+it('sends a page whose address cannot be decoded to the not-found page', async () => {
+  const load = (path: string) => fetch(`${app.address}${path}`, { redirect: 'manual' });
+  for (const path of ['/people/100%', '/%E0%A4%A', '/reports/%/edit?x=1']) {
+    const { status, headers } = await load(path);
+    expect([status, headers.get('location')], path).toEqual([302, '/404']);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+  }
+  expect((await load('/assets/%')).status).toBe(404);
+});
+
 it('survives data that is not HTTP', async () => {
   const { hostname, port } = new URL(app.address);
   const answer = await new Promise<string>((resolve) => {

@@ -24,6 +24,7 @@ import { answerExpectation, answerUnreadable } from './connection/unreadable-req
 import { closeUnusedConnections } from './connection/unused-connections.ts';
 import { answerErrors, Refusal } from './errors.ts';
 import { wordSchemas } from './input/schema-words.ts';
+import { isPageAddress } from './page-address.ts';
 import { refuseUnstorable } from './input/storable.ts';
 
 export type App = FastifyInstance<
@@ -88,10 +89,11 @@ export async function createServer(
     requestTimeout: 120_000,
     // A user name in an address may have 200 characters, each encoded as up to three.
     routerOptions: { maxParamLength: 700, ignoreTrailingSlash: true },
-    // A URL that cannot be decoded is not found.
-    frameworkErrors: (_error, request, reply) => {
+    // A URL that cannot be decoded is not found. The router in the browser could not read it either.
+    frameworkErrors: (_error, request, reply: FastifyReply) => {
       addHeaders(request, reply, () => {
-        void (reply as FastifyReply).status(404).send({ message: generic.notFound });
+        if (isPageAddress(request)) void reply.redirect('/404');
+        else void reply.status(404).send({ message: generic.notFound });
       });
     },
     clientErrorHandler: answerUnreadable,

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { generic } from '../../domain/text.ts';
 import { open } from '../../domain/permissions.ts';
+import { isPageAddress } from './page-address.ts';
 import type { App } from './server.ts';
 
 const oneYear = 'public, max-age=31536000, immutable';
@@ -27,9 +28,8 @@ export async function serveConsole(app: App, folder: string | undefined): Promis
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage = ['GET', 'HEAD'].includes(request.method) && !/^\/(api|assets)(\/|$|\?)/.test(request.url);
     // A file of another version may appear soon: during an upgrade, a page may ask a server that does not have it yet.
-    if (!page || !isPage)
+    if (!page || !isPageAddress(request))
       return reply.status(404).header('cache-control', 'no-store').send({ message: generic.notFound });
     // URLs of screens are handled by the client-side router.
     return reply.header('cache-control', 'no-cache').sendFile(page);

@@ -137,6 +137,9 @@ describe('an admin', () => {
     const stale = await put(admin, user.id, { email: 'new2@example.test', version: 1 });
     expect(stale.status).toBe(409);
     expect(stale.body.current).toMatchObject({ email: 'new1@example.test', version: 2 });
+    const beside = { userData: { email: 'new2@example.test' }, version: 1 };
+    const staleToo = await app.call('PUT', `/admin/${user.id}`, { token: admin, body: beside });
+    expect([staleToo.status, staleToo.body.current.version]).toEqual([409, 2]);
     expect(JSON.stringify(stale.body)).not.toContain('argon2');
   });
 

@@ -96,6 +96,7 @@ export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
     },
   );
 
+  const versionField = z.number().int().optional();
   app.put(
     '/admin/:id',
     {
@@ -104,13 +105,17 @@ export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
         tags,
         summary: 'Update a user',
         params: idParams,
-        body: z.object({ userData: userUpdateSchema.extend({ version: z.number().int().optional() }) }),
+        // The version may be beside the wrapped fields, where other records have it.
+        body: z.object({
+          userData: userUpdateSchema.extend({ version: versionField }),
+          version: versionField,
+        }),
         response: { 200: userAnswer },
       },
       ...unknownIdFirst((id) => findUser(orm, id, { deletedToo: false })),
     },
     async (request) => {
-      const { version, ...wanted } = request.body.userData;
+      const { version = request.body.version, ...wanted } = request.body.userData;
       const author = authorOf(request);
       if (wanted.password !== undefined) refuseCommonPassword(wanted.password, 'password');
       const passwordHash = wanted.password === undefined ? undefined : await hashPassword(wanted.password);
