@@ -90,7 +90,9 @@ test('a save that has already created the proof is not asked about its own pictu
   answerUploads({ status: 201, json: { data: onWire('turbo', proofWith({ _id: 'saved' })) } });
   await opened.send();
   await opened.see(sentencesOf('turbo', 'proof').created);
-  expect(uploads.map(({ idempotencyKey }) => idempotencyKey)).toEqual([checks().at(-1)?.idempotencyKey]);
+  // On a slow machine, another check may follow the save.
+  expect(uploads).toHaveLength(1);
+  expect(checks().map(({ idempotencyKey }) => idempotencyKey)).toContain(uploads[0]?.idempotencyKey);
 });
 
 test('reports missing fields, recognises whitelabels, takes six images per group, and asks before it closes', async () => {
@@ -244,8 +246,9 @@ test('proofs are saved one after another: what they have in common stays, the re
     await until(() => expect(opened.names(labels.images)).toEqual([`${user}.png`]));
     answerUploads({ status: 201, json: { data: onWire('turbo', proofWith({ _id: user })) } });
     await click(byText(opened.container, 'button', forms.createAnother));
-    await until(() => expect(opened.field(labels.user).value).toBe(''));
+    // The message leaves by itself.
     await opened.see(created);
+    await until(() => expect(opened.field(labels.user).value).toBe(''));
     expect(uploads.at(-1)?.form.get('user')).toBe(user);
     expect(valuesOf(['whitelabel', 'group', 'agentname', 'date'])).toEqual(common);
     expect(valuesOf([...texts, 'prooftype', 'sportname', 'amount']).join('')).toBe('');
