@@ -2,6 +2,7 @@
  * Cost of keystrokes in the browser, in a list of 100,000 reports and in the form of a report with many bets: CPU time of
  * the page's main thread from the keystroke to the painted frame, by cause.
  */
+import { constants, setPriority } from 'node:os';
 import { chromium, type Browser, type CDPSession, type ElementHandle, type Page } from 'playwright-core';
 import { findChromium } from '../../api/services/pdf/chromium.ts';
 import { moduleRow } from '../../domain/areas.ts';
@@ -137,8 +138,10 @@ async function typeBeside(page: Page, cdp: CDPSession, address: string, bets: nu
   return each(page, cdp, 'sample'.split('').map(press));
 }
 
-const server = await startConsoleProcess(['--sports', '0', '--reports', String(rows)]);
 const browser = await chromium.launch(await findChromium({ offline: false }));
+// People have the console on another machine: its work must not interrupt the tasks of the page.
+setPriority(constants.priority.PRIORITY_LOW);
+const server = await startConsoleProcess(['--sports', '0', '--reports', String(rows)]);
 try {
   const person = await signIn(server.address);
   // Warms up the server.
