@@ -19,7 +19,7 @@ import { endedAnswer, userAnswer, userSchema } from '../../http/answers/user-ans
 import { actorOf, authorOf, liveSession, sessionEnded } from '../../http/access.ts';
 import { keyedCallOf } from '../../http/idempotency-key.ts';
 import { mountHistory } from '../../http/history.ts';
-import { idParams } from '../../http/input/shared-schemas.ts';
+import { idParams, versionField } from '../../http/input/shared-schemas.ts';
 import { Refusal } from '../../http/errors.ts';
 import { refuseCommonPassword } from '../../http/input/passwords.ts';
 import { unknownIdFirst } from '../../http/input/unknown-first.ts';
@@ -96,7 +96,6 @@ export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
     },
   );
 
-  const versionField = z.number().int().optional();
   app.put(
     '/admin/:id',
     {
@@ -107,8 +106,8 @@ export function userRoutes(app: App, orm: Orm, limits: AccountLimits): void {
         params: idParams,
         // The version may be beside the wrapped fields, where other records have it.
         body: z.object({
-          userData: userUpdateSchema.extend({ version: versionField }),
-          version: versionField,
+          userData: userUpdateSchema.extend({ version: versionField.optional() }),
+          version: versionField.optional(),
         }),
         response: { 200: userAnswer },
       },
