@@ -109,9 +109,7 @@ export function useRecordActions<Fields extends Record<string, unknown>>(
   useEffect(() => {
     if (refusal) tellRefusal(refusal);
   }, [refusal]);
-  const dialog = asked
-    ? { action: 'delete' as const, record: asked }
-    : dialogAt(place, isAllowed, opened);
+  const dialog = asked ? { action: 'delete' as const, record: asked } : dialogAt(place, isAllowed, opened);
 
   const noteSaved = (saved: RecordOf<Fields>, { staysOpen }: AfterSave) => {
     patches?.put(saved);
