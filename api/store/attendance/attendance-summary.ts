@@ -5,13 +5,13 @@ import { attendancePageSize } from '../../../domain/values/limits.ts';
 import type { Executor } from '../../postgres/database.ts';
 import { attendance } from '../../postgres/tables/attendance.ts';
 import { appUser } from '../../postgres/tables/user.ts';
-import { attendingUser, spanOf, type AttendanceSpan } from './attendance.ts';
+import { attendingUser, spanOf, wholeSeconds, type AttendanceSpan } from './attendance.ts';
 
 const login = sql`${attendance.loginTime}`;
 const logout = sql`${attendance.logoutTime}`;
-/** Whole seconds between the displayed times, as `secondsOf` in the domain; open records are added by the reader. */
+/** Open records are added by the reader. */
 const closedSeconds = (condition: SQL) => sql<number>`coalesce(
-  sum(greatest(0, floor(extract(epoch from logout_time)) - floor(extract(epoch from login_time))))
+  sum(greatest(0, ${wholeSeconds(sql`logout_time`)} - ${wholeSeconds(sql`login_time`)}))
     filter (where logout_time is not null and ${condition}), 0)::float8`;
 
 const iso = (moment: string | null) => (moment === null ? null : new Date(moment).toISOString());

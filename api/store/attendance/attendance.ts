@@ -36,14 +36,18 @@ const listed = {
 };
 
 /** In the span or online now. */
-function presentIn(span: AttendanceSpan): SQL | undefined {
+function recordedIn(span: AttendanceSpan): SQL | undefined {
   const inSpan = spanOf(span);
-  return and(
-    isNull(attendance.deletedAt),
-    isNull(appUser.deletedAt),
-    inSpan && or(inSpan, isNull(attendance.logoutTime)),
-  );
+  return and(isNull(attendance.deletedAt), inSpan && or(inSpan, isNull(attendance.logoutTime)));
 }
+
+const presentIn = (span: AttendanceSpan) => and(recordedIn(span), isNull(appUser.deletedAt));
+
+/**
+ * Whole seconds of a displayed time, like `secondsOf` of the domain. `extract` has the same result as a decimal, which makes a sum over
+ * a long history take twice as long.
+ */
+export const wholeSeconds = (moment: SQL) => sql`floor(date_part('epoch', ${moment}))`;
 
 /**
  * Newest login first. Users carry only what decides who may see them: permissions are long and repeat per
@@ -86,6 +90,7 @@ const isBehind = ({ id }: { readonly id: string }) =>
 
 interface AttendancePlace {
   readonly span: AttendanceSpan;
+  /** Of users who are not deleted. */
   readonly userIds: readonly string[];
   readonly page: number;
   readonly size: number;
@@ -93,21 +98,22 @@ interface AttendancePlace {
 
 /** One page, with the number of all records and the seconds they last. A page past the end is the last page. */
 export async function attendanceRows(orm: Executor, { span, userIds, page, size }: AttendancePlace) {
-  const found = and(presentIn(span), inArray(attendance.userId, [...userIds]));
-  // Whole seconds between the displayed times, like `secondsOf` of the domain.
-  const seconds = sql<string>`coalesce(sum(greatest(0,
-    floor(extract(epoch from coalesce(${attendance.logoutTime}, now()))) - floor(extract(epoch from ${attendance.loginTime})))), 0)::text`;
+  const ofUsers = inArray(attendance.userId, [...userIds]);
+  const end = wholeSeconds(sql`coalesce(${attendance.logoutTime}, now())`);
+  const seconds = sql`greatest(0, ${end} - ${wholeSeconds(sql`${attendance.loginTime}`)})`;
   const [sums = { total: 0, seconds: '0' }] = await orm
-    .select({ total: sql<number>`count(*)::int`, seconds })
+    .select({
+      total: sql<number>`count(*)::int`,
+      seconds: sql<string>`coalesce(sum(${seconds}), 0)::bigint::text`,
+    })
     .from(attendance)
-    .innerJoin(appUser, eq(appUser.id, attendance.userId))
-    .where(found);
+    .where(and(recordedIn(span), ofUsers));
   const shown = Math.min(page, Math.max(1, Math.ceil(sums.total / size)));
   const rows = await orm
     .select(listed)
     .from(attendance)
     .innerJoin(appUser, eq(appUser.id, attendance.userId))
-    .where(found)
+    .where(and(presentIn(span), ofUsers))
     .orderBy(desc(attendance.loginTime), desc(attendance.id))
     .limit(size)
     .offset((shown - 1) * size);
