@@ -3,6 +3,7 @@ import { fillKeys } from '../store/finding/fill-keys.ts';
 import { sampleReport } from '../testing/samples/sample-report.ts';
 import { startTestConsole, type TestConsole } from '../testing/test-console.ts';
 import { findingKeyJobs } from './finding-keys.ts';
+import { waitingForLocks } from '../testing/database-processes.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -54,8 +55,7 @@ it('gives each report its keys once if two consoles do it at the same moment', a
   const other = await pool.connect();
   await other.query('begin; lock table record_account in share mode');
   const both = Promise.all([fillKeys(orm, 'report', undefined), fillKeys(orm, 'report', undefined)]);
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2);
+  await expect.poll(async () => (await pool.query(waitingForLocks)).rowCount).toBe(2);
   await other.query('commit');
   other.release();
   await both;

@@ -1,6 +1,10 @@
-/** The processes of a local PostgreSQL server, for tests that kill, freeze and resume them. */
+/** The processes of a PostgreSQL server: for tests that kill, freeze and resume them, or wait until one waits. */
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+
+/** A row for each statement that waits for another transaction. */
+export const waitingForLocks = `
+  select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
 
 export async function postmasterOf(dataDir: string): Promise<number> {
   const text = await readFile(path.join(dataDir, 'pg/postmaster.pid'), 'utf8');

@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
 import { generic } from '../../../domain/text.ts';
 import { startTestConsole } from '../../testing/test-console.ts';
+import { waitingForLocks } from '../../testing/database-processes.ts';
 
 /** A console with a call that runs until `release`; `send` sends another on the same connection. */
 async function consoleWithRunningCall() {
@@ -26,8 +27,7 @@ async function consoleWithRunningCall() {
       socket.write(head, resolve);
     });
   await send('sports');
-  const waiting = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+  await expect.poll(async () => (await pool.query(waitingForLocks)).rowCount).toBe(1);
   const closed = app.close();
   await expect.poll(() => open().catch(() => 'refused')).toBe('refused');
   const release = async () => {

@@ -14,6 +14,7 @@ import { knownBackups } from './backup-result.ts';
 import { lockLost } from './backup-lock.ts';
 import { fileNameOf, isBackupName, isDue, lastMoment } from './backup-time.ts';
 import { scheduledBackups } from './scheduled-backups.ts';
+import { waitingForLocks } from '../../testing/database-processes.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -181,8 +182,7 @@ it('stops when its lock is lost: another console may begin, and removes its unfi
   const { pool } = app.database;
   const holder = await pool.connect();
   const waiting = async () => {
-    const query = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    return (await pool.query(query)).rowCount;
+    return (await pool.query(waitingForLocks)).rowCount;
   };
   const scheduled = async () => (await knownBackups(app.database.orm)).scheduled;
   await turnBack(48);

@@ -12,6 +12,7 @@ import {
   type SentPicture,
 } from '../../testing/samples/proof-form.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { waitingForLocks } from '../../testing/database-processes.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -42,9 +43,7 @@ async function meanwhile(work: (other: pg.PoolClient) => Promise<void>): Promise
 }
 
 async function isWaiting(): Promise<boolean> {
-  const { rowCount } = await app.database.pool.query(
-    `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-  );
+  const { rowCount } = await app.database.pool.query(waitingForLocks);
   return rowCount === 1;
 }
 

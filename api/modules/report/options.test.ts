@@ -6,6 +6,7 @@ import { sampleOriginal, sampleReport } from '../../testing/samples/sample-repor
 import { sendWorkbook, workbookOfReports } from '../../testing/samples/report-sheets.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { inOneArea } from '../../testing/variants.ts';
+import { waitingForLocks } from '../../testing/database-processes.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -177,8 +178,7 @@ describe.each(areas)('options of %s', (area) => {
       for (const [at, id] of first.entries())
         await other.query('update report_option set position = $1 where id = $2', [at + 1, id]);
       const late = call('PUT', '/options/order', { kind: 'catchBy', ids: second, before });
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      await expect.poll(async () => (await pool.query(waitingForLocks)).rowCount).toBe(1);
       await other.query('commit');
       expect((await late).status).toBe(409);
       expect((await options('catchBy')).map(({ _id }) => _id)).toEqual(first);

@@ -31,6 +31,7 @@ import { RowPages } from '../../store/rows/row-pages.ts';
 import { derivedColumns } from '../../store/report/report-columns.ts';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { generated, inTurns, variants } from '../../testing/variants.ts';
+import { waitingForLocks } from '../../testing/database-processes.ts';
 
 const base = apiPath('turbo', 'report');
 const count = 300;
@@ -281,10 +282,7 @@ it('cancels a search whose client has disconnected', async () => {
       signal: gone.signal,
     });
     const ended = reading.catch((error: unknown) => isCancelled(error));
-    const waiting = () =>
-      pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
+    const waiting = () => pool.query(waitingForLocks);
     await expect.poll(async () => (await waiting()).rowCount).toBe(1);
     gone.abort();
     expect(await ended).toBe(true);

@@ -5,6 +5,7 @@ import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
 import { listenToEvents } from '../../testing/event-listener.ts';
 import { setUpAuthenticator } from '../../testing/second-factor/authenticator.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { waitingForLocks } from '../../testing/database-processes.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -56,14 +57,13 @@ describe('a second factor required for a role', () => {
 
   it('keeps the changes of admins who make the very first ones at the same time', async () => {
     const { pool } = app.database;
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     const later = daysLater(indiaDay(new Date()), 7);
     await pool.query(`delete from setting where key = 'second_factor_required'`);
     const holder = await pool.connect();
     await holder.query('begin; lock table audit in exclusive mode');
     const saves = [ask({ subadmin: later }), ask({ user: later })];
     try {
-      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(2);
+      await expect.poll(async () => (await pool.query(waitingForLocks)).rowCount).toBe(2);
     } finally {
       await holder.query('commit');
       holder.release();

@@ -5,6 +5,7 @@ import { expectBystanderUnchanged } from '../../testing/calls/bystander.ts';
 import { passwordChangesDuring } from '../../testing/calls/password-changes.ts';
 import { adminOfTests } from '../../testing/server-settings.ts';
 import { passwordOfTests, startTestConsole, type TestConsole } from '../../testing/test-console.ts';
+import { waitingForLocks } from '../../testing/database-processes.ts';
 
 let app: TestConsole;
 beforeAll(async () => {
@@ -250,8 +251,7 @@ it('a session that ends while it is renewed says why', async () => {
     const end = `update session set ended_at = now(), end_reason = 'force-logout' where user_id = $1`;
     await other.query(end, [id]);
     const reply = app.call('POST', '/admin/update-session', { token });
-    const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await expect.poll(async () => (await pool.query(waitingForLocks)).rowCount).toBe(1);
     await other.query('commit');
     const { status, body } = await reply;
     expect([status, body]).toEqual([401, { message: auth.sessionExpired, reason: auth.forcedOut }]);

@@ -8,6 +8,7 @@ import {
   type Person,
   type TestConsole,
 } from '../../testing/test-console.ts';
+import { waitingForLocks } from '../../testing/database-processes.ts';
 
 let app: TestConsole;
 let admin: string;
@@ -285,8 +286,7 @@ it.each(changesOfUsers)(
       await other.query('begin');
       await other.query('select from app_user where id = $1 for update', [actor.id]);
       const reply = send(actor.token, target.id);
-      const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+      await expect.poll(async () => (await pool.query(waitingForLocks)).rowCount).toBe(1);
       await other.query('update app_user set deleted_at = now() where id = $1', [actor.id]);
       await other.query('commit');
       const { status, body } = await reply;

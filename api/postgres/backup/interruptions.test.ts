@@ -10,6 +10,7 @@ import { insertPictures } from '../../testing/samples/difficult-rows.ts';
 import { serverKinds } from '../../testing/server-settings.ts';
 import { cloneDatabase } from '../../testing/test-console.ts';
 import type { Database } from '../database.ts';
+import { waitingForLocks } from '../../testing/database-processes.ts';
 
 let source: Database;
 beforeAll(async () => {
@@ -109,10 +110,7 @@ it('ends a query that waits in the server when aborted', async () => {
     await pool.end();
   });
   await holder.query('begin; lock table report in access exclusive mode');
-  const waiting = () =>
-    source.pool.query(
-      `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-    );
+  const waiting = () => source.pool.query(waitingForLocks);
   const backup = new AbortController();
   const saving = save({ pool }, await newFile(), { signal: backup.signal }).catch(
     (error: Error) => error.message,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestConsole, type TestConsole } from '../../testing/test-console.ts';
 import { writeNotices } from '../notification/write-notices.ts';
 import { lockAdmins, readUser } from './users.ts';
+import { waitingForLocks } from '../../testing/database-processes.ts';
 
 let app: TestConsole;
 beforeAll(async () => {
@@ -20,13 +21,14 @@ it('a save that notifies people, and a change of their accounts, do not wait for
         sameAs: 'sample',
       }),
     );
-  const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   let isNotified = false;
   const notified = await orm.transaction(async (tx) => {
     await lockAdmins(tx);
     const running = notifying().finally(() => (isNotified = true));
     running.catch(() => undefined);
-    await expect.poll(async () => isNotified || (await pool.query(waiting)).rowCount === 1).toBe(true);
+    await expect
+      .poll(async () => isNotified || (await pool.query(waitingForLocks)).rowCount === 1)
+      .toBe(true);
     await readUser(tx, subadmin.id, true);
     return { running };
   });

@@ -1,7 +1,6 @@
 import { expect } from 'vitest';
 import type { TestConsole } from '../test-console.ts';
-
-const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+import { waitingForLocks } from '../database-processes.ts';
 
 /** Starts a call, changes the user, or the password, when the call is about to act on the user, and lets it continue. */
 export async function passwordChangesDuring<Reply>(
@@ -15,7 +14,7 @@ export async function passwordChangesDuring<Reply>(
     await changing.query('begin');
     await changing.query('select from app_user where id = $1 for update', [userId]);
     const reply = start();
-    await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1);
+    await expect.poll(async () => (await pool.query(waitingForLocks)).rowCount).toBe(1);
     await changing.query(`update app_user set ${change} where id = $1`, [userId]);
     await changing.query('commit');
     return await reply;
